@@ -1,0 +1,135 @@
+"""The system's call for a hand."""
+
+from __future__ import annotations
+
+from tosr_engine.answers import Alternative, Decision
+from tosr_engine.calls import PASS, Auction, Call
+from tosr_engine.cards import Hand
+from tosr_engine.describe import describe, sentence
+from tosr_engine.errors import InputError
+from tosr_engine.explain import meaning_text
+from tosr_engine.handset.handset import profile
+from tosr_engine.notation import read_auction, read_hand
+from tosr_engine.system.errata import applied
+from tosr_engine.system.language import Rule, Undefined
+from tosr_engine.walk import State, walk
+
+
+def bid(
+    hand: str | Hand,
+    auction: str | Auction = "",
+    *,
+    vul: str | None = None,
+    dealer: str | None = None,
+    seed: int | None = None,
+) -> Decision:
+    """The system's call for this hand in this auction.
+
+    Raises InputError for a hand or an auction that cannot be read, is not legal, is over, or has
+    the other side to call.
+    """
+    cards = hand if isinstance(hand, Hand) else read_hand(hand)
+    read = (
+        auction
+        if isinstance(auction, Auction)
+        else read_auction(auction, dealer=dealer, vul=vul, purpose="bid")
+    )
+    return decide(cards, read)
+
+
+def decide(hand: Hand, auction: Auction) -> Decision:
+    """The decision for a hand in an auction that has been read."""
+    if auction.complete:
+        raise InputError("auction", "The auction is over, so there is nothing left to bid.")
+    state = walk(auction)[-1]
+    at = state.at
+    if auction.to_act not in auction.we:
+        raise InputError("auction", f"It is {auction.to_act}'s turn, who is not of the side that plays the system.")
+    table = state.plan.table(at)
+    if not table.rules:
+        why = state.plan.why if isinstance(state.plan, Undefined) else "no call is defined here"
+        raise InputError("undefined", f"The system has no call here: {why}.")
+    if not table.partition:
+        return _captain(hand, state)
+    rule = table.choose(profile(hand))
+    if rule is None:
+        raise InputError("undefined", "No call of the system fits this hand here.")
+    return _by_system(hand, state, rule)
+
+
+def chosen(hand: Hand, state: State) -> Rule | None:
+    """The rule that a describing hand answers by at a state; None where none fits."""
+    return state.plan.table(state.at).choose(profile(hand))
+
+
+def _by_system(hand: Hand, state: State, rule: Rule) -> Decision:
+    at = state.at
+    me = at.me
+    notes = []
+    if hand not in me:
+        notes.append("This hand does not fit the calls that its holder has made already.")
+    notes.extend(note for number in rule.errata if (note := applied(number)))
+    shown = state.step(rule.call)
+    alternatives: tuple[Alternative, ...] = ()
+    if rule.basis == "judgement":
+        alternatives = _others(hand, state, rule)
+    return Decision(
+        call=rule.call.name,
+        auction=at.auction.text(),
+        hand=hand.pbn(),
+        meaning=meaning_text(rule, shown.hands if shown.hands is not None else rule.shows),
+        section=rule.section,
+        kind=rule.kind,
+        basis=rule.basis,
+        why=_why(hand, rule),
+        alternatives=alternatives,
+        notes=tuple(notes),
+    )
+
+
+def _why(hand: Hand, rule: Rule) -> str:
+    facts = f"{hand.shape}, {hand.hcp} HCP, {hand.controls} controls"
+    said = describe(rule.shows) if rule.shows.boxes else ""
+    if said and said != "any shape":
+        return f"The hand is {facts}; {rule.call} shows {rule.label} ({said})."
+    return f"The hand is {facts}; {rule.call}: {rule.label}."
+
+
+def _others(hand: Hand, state: State, rule: Rule) -> tuple[Alternative, ...]:
+    """The further rules of the table that hold the hand, first match aside."""
+    p = profile(hand)
+    seen = {rule.call}
+    found = []
+    for other in state.plan.table(state.at).rules:
+        if other.call not in seen and other.shows.holds(p):
+            seen.add(other.call)
+            found.append(Alternative(other.call.name, sentence(other.label), "the hand fits this call as well"))
+    return tuple(found[:5])
+
+
+def _captain(hand: Hand, state: State) -> Decision:
+    """The captain's choice: ask on while there is something to ask, else stop."""
+    at = state.at
+    table = state.plan.table(at)
+    rule = next((r for r in table.rules if r.kind == "ask"), None)
+    if rule is None:
+        rule = table.rule(PASS) or table.rules[0]
+    others = [r for r in table.rules if r is not rule and at.auction.fault(r.call) is None]
+    return Decision(
+        call=rule.call.name,
+        auction=at.auction.text(),
+        hand=hand.pbn(),
+        meaning=sentence(rule.label),
+        section=rule.section,
+        kind=rule.kind,
+        basis="judgement",
+        why="The captain asks on as long as the answers help; where to stop is the captain's judgement.",
+        alternatives=tuple(
+            Alternative(r.call.name, sentence(r.label), "the captain may choose it") for r in others[:6]
+        ),
+    )
+
+
+def legal_calls(auction: Auction) -> list[Call]:
+    """Every legal call at the end of an auction."""
+    return auction.legal()

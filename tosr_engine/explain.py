@@ -1,0 +1,215 @@
+"""What the calls of an auction mean: the sets of one player's calls intersected, and put in words."""
+
+from __future__ import annotations
+
+from tosr_engine.answers import CallMeaning, Explanation, Summary
+from tosr_engine.calls import PASS, SIDE_OF, Auction, Call, Shown
+from tosr_engine.describe import describe, for_opponents, sentence
+from tosr_engine.errors import InputError
+from tosr_engine.handset import HandSet
+from tosr_engine.notation import read_auction
+from tosr_engine.summary import summary
+from tosr_engine.system.errata import applied
+from tosr_engine.system.language import Rule, Undefined
+from tosr_engine.walk import State, walk
+
+
+def explain(
+    auction: str | Auction,
+    *,
+    vul: str | None = None,
+    dealer: str | None = None,
+    we: str | None = None,
+) -> Explanation:
+    """Explain every call of an auction, exactly.
+
+    ``auction`` is text in any notation that is read, or an ``Auction``; ``vul`` is none, we, they or
+    all; ``dealer`` a seat; ``we`` NS or EW. Raises InputError (AmbiguousAuction where two readings
+    are legal) for what cannot be read or is not legal.
+    """
+    read = auction if isinstance(auction, Auction) else read_auction(auction, dealer=dealer, vul=vul, we=we)
+    return explained(read)
+
+
+def explained(auction: Auction) -> Explanation:
+    """The explanation of an auction that has been read."""
+    states = walk(auction)
+    calls = tuple(
+        call_meaning(before, after) for before, after in zip(states, states[1:], strict=False)
+    )
+    last = states[-1]
+    return Explanation(
+        auction=auction.text(),
+        dealer=auction.dealer,
+        vul=auction.vul,
+        we=auction.we,
+        calls=calls,
+        hands={seat: _summary_of(last.at.known[seat]) for seat in auction.we},
+        to_act=auction.to_act,
+        relay=last.plan.relay(last.at) if not auction.complete else None,
+        notes=_notes(auction, states),
+    )
+
+
+def _summary_of(hands: HandSet) -> Summary:
+    return summary(hands)
+
+
+def call_meaning(before: State, after: State) -> CallMeaning:
+    """The meaning of the call that led from one state to the next (kept with the state)."""
+    kept = after.cache.get("meaning")
+    if isinstance(kept, CallMeaning):
+        return kept
+    auction = after.at.auction
+    place = len(auction.calls) - 1
+    c, seat = auction.calls[place], auction.seat(place)
+    if not auction.ours(place):
+        made = theirs(c, seat, after.shown, auction)
+    elif after.rule is None:
+        made = _undefined(c, seat, before, after)
+    else:
+        assert after.hands is not None
+        made = ours(c, seat, after.rule, after.hands, after.parts)
+    after.cache["meaning"] = made
+    return made
+
+
+def ours(c: Call, seat: str, rule: Rule, hands: HandSet, parts: tuple[HandSet, ...]) -> CallMeaning:
+    """One of our calls, read by a rule, with what its caller has shown."""
+    return CallMeaning(
+        call=c.name,
+        seat=seat,
+        side="we",
+        meaning=meaning_text(rule, hands),
+        for_opponents=for_opponents(hands, parts, rule.forcing, rule.public),
+        section=rule.section,
+        kind=rule.kind,
+        forcing=rule.forcing,
+        alert=_alertable(c, rule, hands),
+        defined=True,
+        hand=summary(hands, parts),
+    )
+
+
+def meaning_text(rule: Rule, hands: HandSet) -> str:
+    """The agreement's name and, where it tells about the hand, what is known of it now."""
+    text = sentence(rule.label)
+    if rule.remark:
+        text = f"{text} ({rule.remark})"
+    if not hands.boxes:
+        return f"{text}; but no hand that made the earlier calls can make it"
+    if rule.kind in ("ask", "sign-off"):
+        return text
+    said = describe(hands)
+    return text if not said or said in text else f"{text}: {said}"
+
+
+def _alertable(c: Call, rule: Rule, hands: HandSet) -> bool:
+    if rule.alert is not None:
+        return rule.alert
+    if rule.kind in ("ask", "answer", "conventional"):
+        return True
+    if c.suit is not None:
+        return min((n for n in _lengths(hands, c.suit)), default=0) < 3
+    return False
+
+
+def _lengths(hands: HandSet, suit: int) -> set[int]:
+    from tosr_engine.handset.space import SHAPES
+
+    return {SHAPES[i][suit] for i in hands.shapes}
+
+
+def theirs(c: Call, seat: str, shown: Shown | None, auction: Auction) -> CallMeaning:
+    """An opponents' call as it was taken."""
+    if c is PASS and shown is None:
+        text = "Pass: nothing is drawn from it"
+    elif shown is not None and shown.text:
+        text = f"Shows {shown.text}, as was said"
+    elif c.suit is not None:
+        text = f"Taken as natural: {c.suit.word}"
+    elif c.is_bid:
+        text = "Taken as natural notrump"
+    else:
+        text = "Double" if c.name == "X" else "Redouble" if c.name == "XX" else "Pass"
+    return CallMeaning(
+        c.name, seat, "they", text, "", "", "natural" if shown is None else "conventional", "no",
+        False, True, None,
+    )
+
+
+def _undefined(c: Call, seat: str, before: State, after: State) -> CallMeaning:
+    plan = before.plan
+    why = plan.why if isinstance(plan, Undefined) else f"the notes give {c} no meaning here"
+    legal = plan.table(before.at).calls
+    text = f"Not defined: {why}"
+    if legal and not isinstance(plan, Undefined):
+        names = ", ".join(x.name for x in list(legal)[:8])
+        text += f"; defined here: {names}" + (" …" if len(legal) > 8 else "")
+    return CallMeaning(
+        c.name, seat, "we", text, "No agreement", "", "undefined", "no", False, False,
+        None if after.hands is None else summary(after.hands),
+    )
+
+
+def _notes(auction: Auction, states: list[State]) -> tuple[str, ...]:
+    notes: dict[str, None] = dict.fromkeys(auction.remarks)
+    for before, after in zip(states, states[1:], strict=False):
+        if after.rule is not None:
+            table = before.plan.table(before.at)
+            c = after.at.auction.calls[-1]
+            for i in table.calls.get(c, ()):
+                for number in table.rules[i].errata:
+                    notes[applied(number)] = None
+        if after.rule is None:
+            notes.update(dict.fromkeys(after.plan.notes(after.at)))
+    notes.update(dict.fromkeys(states[-1].plan.notes(states[-1].at)))
+    return tuple(note for note in notes if note)
+
+
+def next_calls(
+    auction: str | Auction,
+    *,
+    vul: str | None = None,
+    dealer: str | None = None,
+    we: str | None = None,
+) -> tuple[CallMeaning, ...]:
+    """Every call that has a meaning for the side to act, in rising order, with the hands that make it.
+
+    Raises InputError where the auction cannot be read, is not legal, or is over.
+    """
+    read = (
+        auction
+        if isinstance(auction, Auction)
+        else read_auction(auction, dealer=dealer, vul=vul, we=we, purpose="next")
+    )
+    state = walk(read)[-1]
+    if read.complete:
+        raise InputError("auction", "The auction is over, so nobody has a next call.")
+    if read.to_act not in read.we:
+        raise InputError(
+            "auction",
+            f"The other side is to call ({read.to_act}); the system has calls for {read.we} only.",
+        )
+    return next_meanings(state)
+
+
+def next_meanings(state: State) -> tuple[CallMeaning, ...]:
+    """The meanings of the calls of the plan's table at a state."""
+    at = state.at
+    table = state.plan.table(at)
+    found = []
+    for c in sorted(table.calls, key=_rising):
+        if at.auction.fault(c) is not None:
+            continue
+        after = state.step(c)
+        if after.rule is not None and (after.hands is None or after.hands.boxes):
+            found.append(call_meaning(state, after))
+    return tuple(found)
+
+
+def _rising(c: Call) -> int:
+    return c.index if c.is_bid else c.index - 40
+
+
+__all__ = ["SIDE_OF", "call_meaning", "explain", "explained", "next_calls", "next_meanings"]

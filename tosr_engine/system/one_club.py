@@ -1,0 +1,78 @@
+"""The 1C opening: first responses and the relay structures behind them (notes 2, 2.1-2.6)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tosr_engine.calls import PARTNER, Call, Shown, call
+from tosr_engine.handset import HandSet
+from tosr_engine.handset.build import controls, hcp
+from tosr_engine.system.language import At, Follow, Plan, Undefined
+from tosr_engine.system.relays.plans import Frame, Teller, first_answers
+from tosr_engine.system.relays.questions import FirstAnswers, Rung
+from tosr_engine.system.relays.strength import PASSED, POSITIVE, SEMI_POSITIVE, Policy
+from tosr_engine.system.relays.structures import transfer_responses
+from tosr_engine.system.relays.tree import Tree
+
+ONE_CLUB, ONE_HEART = call("1C"), call("1H")
+
+
+@lru_cache(maxsize=None)
+def positive() -> HandSet:
+    """8+ HCP and two or more controls (E-30)."""
+    return hcp(8) & controls(2)
+
+
+@lru_cache(maxsize=None)
+def semi_positive() -> HandSet:
+    """5-7 HCP, or 8+ HCP with at most one control (2.6)."""
+    return hcp(5, 7) | (hcp(8) & controls(0, 1))
+
+
+def positive_answers(tree: Tree, policy: Policy, negative: Follow | None) -> FirstAnswers:
+    """First answers of a hand that may be positive; anything else gives the negative."""
+    first = (
+        None
+        if negative is None
+        else Rung(
+            ~positive(),
+            "negative: fewer than 8 HCP, or fewer than two controls",
+            "2",
+            follow=negative,
+            errata=("E-30",),
+        )
+    )
+    return FirstAnswers(tree, policy, positive(), first)
+
+
+@lru_cache(maxsize=None)
+def _responses(policy: Policy) -> FirstAnswers:
+    return positive_answers(transfer_responses(), policy, after_negative)
+
+
+def responses(at: At) -> Plan:
+    """Responder's turn after 1C; a passed hand tells controls without minimum or maximum."""
+    policy = PASSED if at.passed(at.seat) else POSITIVE
+    frame = Frame(PARTNER[at.seat], at.seat, policy, positive=True, section="2.1")
+    return Responder(_responses(policy), first_answers(_responses(policy), ONE_CLUB, frame).steps, frame)
+
+
+class Responder(Teller):
+    """Responder's first turn: relays have not begun, so interference is a matter of 12.2."""
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """Interference over 1C (12.2)."""
+        from tosr_engine.system.competition import over_opening
+
+        return over_opening(c, shown, at)
+
+
+def after_negative(at: At) -> Plan:
+    """Opener's turn after 1C-1D (2.10)."""
+    return Undefined("opener's rebids after 1C-1D are not defined yet")
+
+
+@lru_cache(maxsize=None)
+def semi_positive_answers() -> FirstAnswers:
+    """Responder's answers to 1C-1D-1H: second negative, then the semi-positive structure."""
+    return FirstAnswers(transfer_responses(), SEMI_POSITIVE, semi_positive(), None)

@@ -1,0 +1,10 @@
+"""The 1S opening (notes 5)."""
+
+from __future__ import annotations
+
+from tosr_engine.system.language import At, Plan, Undefined
+
+
+def responses(at: At) -> Plan:
+    """Responder's turn."""
+    return Undefined("answers to the 1S opening (notes 5) are not defined yet")

@@ -1,0 +1,477 @@
+"""Relay auctions as plans: the teller's turn, the asker's turn, and the special asks (2.1, 2.7-2.9).
+
+A ``Teller`` hangs a question's rungs at calls; an ``Asker`` says what each call of the captain means.
+The ask is the cheapest call, but never 3NT (4C then); answers count every call above it, 3NT too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tosr_engine.answers import RelayState
+from tosr_engine.calls import BIDS, PASS, Call, Shown, call
+from tosr_engine.handset import EVERY_HAND, HandSet
+from tosr_engine.handset.build import controls, hcp, of_shapes, pattern_bits
+from tosr_engine.system.language import At, Fixed, Placed, Plan, Rule, Table, Undefined, end
+from tosr_engine.system.relays.questions import (
+    DenialQuestion,
+    FirstAnswers,
+    GradeQuestion,
+    ProbeQuestion,
+    Question,
+    Rung,
+    ShapeQuestion,
+    exact_controls,
+    is_even_two_suiter,
+    may_hold_controls,
+)
+from tosr_engine.system.relays.strength import PASSED, POSITIVE, PROBED, Policy, grades_holding
+from tosr_engine.system.relays.tree import with_off_system
+
+THREE_NOTRUMP, FOUR_CLUBS, FOUR_HEARTS = call("3NT"), call("4C"), call("4H")
+FOUR_NOTRUMP, FIVE_NOTRUMP, TWO_DIAMONDS = call("4NT"), call("5NT"), call("2D")
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Where a question's rungs lie: the calls of ``first`` in order, then the bids above ``base``."""
+
+    base: Call
+    first: tuple[Call, ...] = ()
+
+    def call(self, step: int) -> Call | None:
+        """The call of a step (1 is the lowest); None above 7NT."""
+        if step <= len(self.first):
+            return self.first[step - 1]
+        index = self.base.index + step - len(self.first)
+        return BIDS[index] if index < len(BIDS) else None
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What stays the same through a relay auction.
+
+    ``asker`` and ``teller`` are seats; ``policy`` the ladder of strengths; ``positive`` whether the
+    teller made a positive response to 1C (then 2.8 and 2.9 apply, and the exception of 12.1);
+    ``game_force`` whether the auction is forced to game; ``section`` where the structure is defined.
+    ``disturbed``: an opponent has called since relays began; ``probed``: a game probe was made;
+    ``loss`` and ``criterion`` describe the last disturbance.
+    """
+
+    asker: str
+    teller: str
+    policy: Policy
+    positive: bool = False
+    game_force: bool = True
+    section: str = "2.1"
+    disturbed: bool = False
+    probed: bool = False
+    weak_relay_over: bool = False
+    loss: int = 0
+    criterion: str | None = None
+
+    def state(self, structure: str, next_ask: Call | None, on: bool = True) -> RelayState:
+        """The frame as part of an answer."""
+        return RelayState(
+            on,
+            self.asker,
+            self.teller,
+            structure,
+            self.loss,
+            self.criterion,
+            None if next_ask is None else next_ask.name,
+        )
+
+
+def cheapest(last: Call) -> Call | None:
+    """The ask over this bid: the next one up, 4C in place of 3NT; None above 5NT (E-68)."""
+    ask = last.up(1) if last.index + 1 < len(BIDS) else None
+    if ask is THREE_NOTRUMP:
+        ask = FOUR_CLUBS
+    return ask if ask is not None and ask.index <= FIVE_NOTRUMP.index else None
+
+
+def shapes_of(known: HandSet) -> int:
+    """The shapes (bits) in some box of a set; a superset of those that really occur."""
+    total = 0
+    for box in known.boxes:
+        total |= box.shapes
+    return total
+
+
+@dataclass(frozen=True)
+class Teller(Plan):
+    """The teller answers a question; ``steps`` says which call is which rung."""
+
+    question: Question
+    steps: Steps
+    frame: Frame
+
+    @property
+    def structure(self) -> str:  # type: ignore[override]
+        """The structure being asked about."""
+        return self.question.structure
+
+    def table(self, at: At) -> Table:
+        """One rule a rung."""
+        return _teller_table(self.question, self.steps, self.frame, shapes_of(at.me))
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """Interference by the hand between asker and teller (12.1)."""
+        from tosr_engine.system.competition.relays import over_ask
+
+        return over_ask(self, c, shown, at)
+
+    def relay(self, at: At) -> RelayState:
+        """A relay auction in which the teller is to speak."""
+        return self.frame.state(self.structure, None)
+
+
+@lru_cache(maxsize=100_000)
+def _teller_table(question: Question, steps: Steps, frame: Frame, shapes: int) -> Table:
+    rungs = question.rungs(shapes)
+    rules = [
+        _answer(rung, place, frame)
+        for step, rung in enumerate(rungs, start=1)
+        if (place := steps.call(step)) is not None
+    ]
+    if frame.policy.cap_at_3nt and isinstance(question, ShapeQuestion | GradeQuestion):
+        rules = _capped(rules, rungs, steps, frame)
+    return Table(rules, name=question.structure)
+
+
+def _answer(rung: Rung, c: Call, frame: Frame) -> Rule:
+    follow = rung.follow
+    if follow is None:
+        then = rung.then
+
+        def follow(at: At) -> Plan:
+            return Asker(then, frame)
+
+    return Rule(
+        c,
+        rung.shows,
+        rung.label,
+        rung.section,
+        kind="answer",
+        forcing="game" if frame.game_force else "round",
+        then=follow,
+        basis=rung.basis,
+        errata=rung.errata,
+    )
+
+
+def _capped(rules: list[Rule], rungs: tuple[Rung, ...], steps: Steps, frame: Frame) -> list[Rule]:
+    """Strength rungs that would lie above 3NT are told by 3NT as one; 4C asks the rest (6, E-116)."""
+    if steps.base.index >= THREE_NOTRUMP.index:
+        return rules
+    low = [r for r in rules if r.call.index < THREE_NOTRUMP.index]
+    high = [(r, rung) for r, rung in zip(rules, rungs, strict=False) if r.call.index >= THREE_NOTRUMP.index]
+    if len(high) < 2:
+        return rules
+    shown = high[0][0].shows
+    for rule, _ in high[1:]:
+        shown = shown | rule.shows
+    policy = frame.policy
+
+    def follow(at: At) -> Plan:
+        return Asker(GradeQuestion(grades_holding(policy, at.partner), policy), frame)
+
+    first = high[0][0]
+    whole = len(rungs) == len(high)
+    label = "any strength" if whole else f"{first.label} or more" if "maximum" in first.label else first.label
+    return [*low, replace(first, call=THREE_NOTRUMP, shows=shown, label=label, then=follow, errata=("E-116",))]
+
+
+@dataclass(frozen=True)
+class Asker(Plan):
+    """The captain's turn: ask on, probe, ask weakly, ask about short suits, or place the contract.
+
+    ``question`` is what the next ask would ask (None: nothing is left); ``ask_override`` the call that
+    asks where it is not the cheapest bid (pass or double after interference).
+    """
+
+    question: Question | None
+    frame: Frame
+    ask_override: Call | None = None
+    answers_from: Steps | None = None
+
+    @property
+    def structure(self) -> str:  # type: ignore[override]
+        """The structure that the next ask would ask about."""
+        return "" if self.question is None else self.question.structure
+
+    def ask(self, at: At) -> Call | None:
+        """The call that asks on, None where there is nothing to ask or no call for it."""
+        if self.question is None or not self.question.rungs(shapes_of(at.known[self.frame.teller])):
+            return None
+        if self.ask_override is not None:
+            return self.ask_override
+        last = at.last_bid
+        return None if last is None else cheapest(last)
+
+    def table(self, at: At) -> Table:
+        """What each call of the asker means."""
+        return asker_table(self, at)
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """Interference by the hand between teller and asker (12.1)."""
+        from tosr_engine.system.competition.relays import over_answer
+
+        return over_answer(self, c, shown, at)
+
+    def relay(self, at: At) -> RelayState:
+        """A relay auction in which the asker is to speak."""
+        ask = self.ask(at)
+        return self.frame.state(self.structure, ask, on=ask is not None)
+
+
+def asker_table(plan: Asker, at: At) -> Table:
+    """The meanings of the captain's calls; no partition: which is right is judgement (E-7)."""
+    frame, question = plan.frame, plan.question
+    known = at.known[frame.teller]
+    ask = plan.ask(at)
+    rules: list[Rule] = []
+    if ask is not None and question is not None:
+        steps = plan.answers_from or Steps(ask)
+        rules.append(_ask_rule(ask, question, steps, frame))
+        rules.extend(_special_asks(plan, ask, question, known, at))
+    named = {rule.call for rule in rules}
+    last = at.last_bid
+    for bid in BIDS:
+        if bid not in named and (last is None or bid.index > last.index):
+            rules.append(_placing(bid, frame))
+    if PASS not in named and last is not None and _may_pass(last, frame, at):
+        rules.append(_to_play(PASS, "to play: the contract stays as it is"))
+    return Table(rules, name="asker", partition=False)
+
+
+def _ask_rule(ask: Call, question: Question, steps: Steps, frame: Frame) -> Rule:
+    return Rule(
+        ask,
+        EVERY_HAND,
+        f"relay: asks about {question.structure}" if question.structure else "relay: asks for more",
+        frame.section if not isinstance(question, DenialQuestion) else "2.7",
+        kind="ask",
+        forcing="ask",
+        then=lambda at: Teller(question, steps, frame),
+        public="Artificial relay, asks partner to describe further",
+    )
+
+
+def _may_pass(last: Call, frame: Frame, at: At) -> bool:
+    return not frame.game_force or last.index >= THREE_NOTRUMP.index
+
+
+def _to_play(c: Call, label: str) -> Rule:
+    return Rule(c, EVERY_HAND, label, "2.1", kind="sign-off", forcing="to-play", then=end, errata=("E-7",))
+
+
+def _placing(bid: Call, frame: Frame) -> Rule:
+    game = bid.level >= 5 or (bid.level == 4 and bid.strain in "HS") or bid is THREE_NOTRUMP
+    if frame.game_force or game:
+        return _to_play(bid, "to play")
+    return Rule(
+        bid,
+        EVERY_HAND,
+        "natural: invitational or to play, ends the relays",
+        frame.section,
+        kind="natural",
+        forcing="no",
+        then=lambda at: Undefined("the notes do not follow the auction once relays are broken off below game"),
+        basis="judgement",
+        errata=("E-97",),
+    )
+
+
+def _special_asks(plan: Asker, ask: Call, question: Question, known: HandSet, at: At) -> list[Rule]:
+    frame = plan.frame
+    rules: list[Rule] = []
+    partners = at.partners_last
+    if partners is None or not partners.is_bid or not ask.is_bid:
+        return rules
+    if (
+        frame.positive
+        and not frame.disturbed
+        and not frame.probed
+        and isinstance(question, ShapeQuestion)
+        and partners.index <= TWO_DIAMONDS.index
+        and not question.structure.startswith("balanced")
+    ):
+        rules.append(_probe_rule(ask.up(1), question, frame))
+    if (
+        frame.positive
+        and not frame.weak_relay_over
+        and ask is not THREE_NOTRUMP
+        and at.last_bid is not None
+        and at.last_bid.index < THREE_NOTRUMP.index
+        and exact_controls(known) is None
+        and may_hold_controls(known, 5)
+        and not isinstance(question, DenialQuestion)
+    ):
+        rules.append(_weak_relay_rule(question, frame))
+    if (
+        isinstance(question, DenialQuestion)
+        and not question.short
+        and partners.index <= FOUR_HEARTS.index
+        and ask.index < FOUR_NOTRUMP.index
+        and exact_controls(known) is not None
+        and DenialQuestion(short=True).rungs(shapes_of(known))
+    ):
+        rules.append(_short_suit_rule(frame))
+    return rules
+
+
+def _probe_rule(probe: Call, question: ShapeQuestion, frame: Frame) -> Rule:
+    policy = frame.policy if frame.policy is PASSED else PROBED
+    probed = replace(frame, probed=True, policy=policy)
+    asked = ProbeQuestion(replace(question, policy=policy), lambda at: after_probe_refusal())
+    return Rule(
+        probe,
+        EVERY_HAND,
+        "game probe: a balanced 15-16 without a fit, or more with wasted values; no slam interest",
+        "2.9",
+        kind="ask",
+        forcing="ask",
+        then=lambda at: Teller(asked, Steps(probe), probed),
+        errata=("E-73", "E-74"),
+        public="Artificial: asks whether partner accepts game, 15-16 balanced",
+    )
+
+
+def after_probe_refusal() -> Plan:
+    """Opener places the contract after a refused game probe; passing is allowed (2.9)."""
+    rules = [_to_play(PASS, "to play: the refusal is where we stop")]
+    rules.extend(replace(_to_play(bid, "to play"), section="2.9") for bid in BIDS)
+    return Fixed(Table(rules, partition=False))
+
+
+def _weak_relay_rule(question: Question, frame: Frame) -> Rule:
+    return Rule(
+        THREE_NOTRUMP,
+        EVERY_HAND,
+        "weak relay: pass with fewer than five controls, else show them",
+        "2.8",
+        kind="ask",
+        forcing="no",
+        then=lambda at: WeakRelay(question, frame),
+        errata=("E-71",),
+        public="To play unless partner has extra controls",
+    )
+
+
+def _short_suit_rule(frame: Frame) -> Rule:
+    asked = DenialQuestion(short=True)
+    return Rule(
+        FOUR_NOTRUMP,
+        EVERY_HAND,
+        "short-suit ask: denial cue-bids in the suits of at most three cards",
+        "2.7",
+        kind="ask",
+        forcing="ask",
+        then=lambda at: Teller(asked, Steps(FOUR_NOTRUMP), frame),
+        errata=("E-70",),
+        public="Asks for honours in partner's shorter suits",
+    )
+
+
+@dataclass(frozen=True)
+class WeakRelay(Plan):
+    """The teller's turn after 3NT as weak relay (2.8, E-71, E-72)."""
+
+    question: Question
+    frame: Frame
+    structure: str = "weak relay"
+
+    def table(self, at: At) -> Table:
+        """Pass with fewer than five controls, else the number of them."""
+        return _weak_table(self.question, self.frame, shapes_of(at.me))
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """The notes say nothing of interference over the weak relay."""
+        return Undefined("the notes do not cover interference over the 3NT weak relay")
+
+    def relay(self, at: At) -> RelayState:
+        """The teller is to speak."""
+        return self.frame.state(self.structure, None)
+
+
+@lru_cache(maxsize=4096)
+def _weak_table(question: Question, frame: Frame, shapes: int) -> Table:
+    after = replace(frame, weak_relay_over=True)
+    soft = controls(4, 4) & hcp(15)
+    if is_even_two_suiter(shapes):
+        seven_four = of_shapes(with_off_system(pattern_bits("7411")) & shapes)
+        even = of_shapes(shapes) - seven_four
+        shown = [
+            (FOUR_CLUBS, seven_four, "7411, any number of controls", GradeQuestion(frame.policy.grades, frame.policy)),
+            *(
+                (FOUR_CLUBS.up(i), even & controls(low, high), f"5422, {words}", DenialQuestion())
+                for i, (low, high, words) in enumerate(
+                    ((5, 5, "5 controls"), (6, 6, "6 controls"), (7, 12, "7 or more controls")), start=1
+                )
+            ),
+            (FOUR_NOTRUMP, even & soft, "5422, four controls with queens and jacks", DenialQuestion()),
+        ]
+        errata = ("E-72",)
+    else:
+        resumed = question.knowing_controls()
+        shown = [
+            *(
+                (FOUR_CLUBS.up(i), controls(low, high), words, resumed)
+                for i, (low, high, words) in enumerate(
+                    ((5, 5, "5 controls"), (6, 6, "6 controls"), (7, 7, "7 controls"), (8, 12, "8 or more controls"))
+                )
+            ),
+            (FOUR_NOTRUMP, soft, "four controls with queens and jacks", resumed),
+        ]
+        errata = ("E-71",)
+    rules = [
+        Rule(
+            c,
+            hands,
+            f"over the weak relay: {label}",
+            "2.8",
+            kind="answer",
+            forcing="game",
+            then=lambda at, nxt=nxt: Asker(nxt, after),  # type: ignore[misc]
+            errata=errata,
+        )
+        for c, hands, label, nxt in shown
+    ]
+    rules.append(
+        Rule(
+            PASS,
+            EVERY_HAND,
+            "over the weak relay: fewer than five controls, content with 3NT",
+            "2.8",
+            kind="answer",
+            forcing="to-play",
+            then=lambda at: Placed(),
+            errata=errata,
+        )
+    )
+    return Table(rules, name="weak relay")
+
+
+def first_answers(
+    question: FirstAnswers, anchor: Call, frame: Frame, first: tuple[Call, ...] = ()
+) -> Teller:
+    """The teller's first turn in a relay auction: the structure hung at ``anchor``."""
+    return Teller(question, Steps(anchor, first), frame)
+
+
+__all__ = [
+    "POSITIVE",
+    "Asker",
+    "Frame",
+    "Steps",
+    "Teller",
+    "WeakRelay",
+    "after_probe_refusal",
+    "asker_table",
+    "cheapest",
+    "first_answers",
+    "shapes_of",
+]
