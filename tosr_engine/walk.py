@@ -5,8 +5,6 @@ States are kept in a tree by the calls made, so auctions that begin alike share 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tosr_engine.calls import PASS, Auction, Call, Shown
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.system.language import At, Plan, Rule, Undefined
@@ -47,12 +45,13 @@ class State:
         """The state after one more call, which must be legal."""
         child = self.children.get((c, shown))
         if child is None:
-            child = self.children[c, shown] = _step(self, c, shown)
+            child = self.children[c, shown] = step(self, c, shown)
             _Tree.grown += 1
         return child
 
 
-def _step(state: State, c: Call, shown: Shown | None) -> State:
+def step(state: State, c: Call, shown: Shown | None = None) -> State:
+    """The state after one more call, made anew (``State.step`` keeps it)."""
     at = state.at
     after = At(at.auction.then(c, shown), at.known)
     place = len(at.auction.calls)
@@ -96,10 +95,13 @@ def root(dealer: str, vul: str, we: str) -> State:
     key = (dealer, vul, we)
     state = _Tree.roots.get(key)
     if state is None:
-        known = {seat: EVERY_HAND for seat in we}
-        at = At(Auction((), dealer, vul, we), known)
-        state = _Tree.roots[key] = State(at, ToOpen())
+        state = _Tree.roots[key] = fresh_root(dealer, vul, we)
     return state
+
+
+def fresh_root(dealer: str, vul: str, we: str) -> State:
+    """A state before the first call that is not kept."""
+    return State(At(Auction((), dealer, vul, we), {seat: EVERY_HAND for seat in we}), ToOpen())
 
 
 def walk(auction: Auction) -> list[State]:
@@ -119,8 +121,3 @@ def forget() -> None:
     """Drop every kept state (for measuring a cold start)."""
     _Tree.roots.clear()
     _Tree.grown = 0
-
-
-def unvulnerable(auction: Auction) -> Auction:
-    """The auction at no vulnerability."""
-    return replace(auction, vul="none")

@@ -229,20 +229,41 @@ class Asker(Plan):
 
 def asker_table(plan: Asker, at: At) -> Table:
     """The meanings of the captain's calls; no partition: which is right is judgement (E-7)."""
-    frame, question = plan.frame, plan.question
-    known = at.known[frame.teller]
+    frame = plan.frame
     ask = plan.ask(at)
+    question = plan.question if ask is not None else None
+    specials = frozenset[str]()
+    if ask is not None and question is not None:
+        specials = _special_asks(frame, ask, question, at)
+    last = at.last_bid
+    may_pass = last is not None and (not frame.game_force or last.index >= THREE_NOTRUMP.index)
+    return _asker_table(question, frame, ask, plan.answers_from, specials, may_pass, last)
+
+
+@lru_cache(maxsize=50_000)
+def _asker_table(
+    question: Question | None,
+    frame: Frame,
+    ask: Call | None,
+    answers_from: Steps | None,
+    specials: frozenset[str],
+    may_pass: bool,
+    last: Call | None,
+) -> Table:
     rules: list[Rule] = []
     if ask is not None and question is not None:
-        steps = plan.answers_from or Steps(ask)
-        rules.append(_ask_rule(ask, question, steps, frame))
-        rules.extend(_special_asks(plan, ask, question, known, at))
+        rules.append(_ask_rule(ask, question, answers_from or Steps(ask), frame))
+        if "probe" in specials and isinstance(question, ShapeQuestion):
+            rules.append(_probe_rule(ask.up(1), question, frame))
+        if "weak" in specials:
+            rules.append(_weak_relay_rule(question, frame))
+        if "short" in specials:
+            rules.append(_short_suit_rule(frame))
     named = {rule.call for rule in rules}
-    last = at.last_bid
     for bid in BIDS:
         if bid not in named and (last is None or bid.index > last.index):
             rules.append(_placing(bid, frame))
-    if PASS not in named and last is not None and _may_pass(last, frame, at):
+    if PASS not in named and may_pass:
         rules.append(_to_play(PASS, "to play: the contract stays as it is"))
     return Table(rules, name="asker", partition=False)
 
@@ -258,10 +279,6 @@ def _ask_rule(ask: Call, question: Question, steps: Steps, frame: Frame) -> Rule
         then=lambda at: Teller(question, steps, frame),
         public="Artificial relay, asks partner to describe further",
     )
-
-
-def _may_pass(last: Call, frame: Frame, at: At) -> bool:
-    return not frame.game_force or last.index >= THREE_NOTRUMP.index
 
 
 def _to_play(c: Call, label: str) -> Rule:
@@ -285,12 +302,13 @@ def _placing(bid: Call, frame: Frame) -> Rule:
     )
 
 
-def _special_asks(plan: Asker, ask: Call, question: Question, known: HandSet, at: At) -> list[Rule]:
-    frame = plan.frame
-    rules: list[Rule] = []
-    partners = at.partners_last
-    if partners is None or not partners.is_bid or not ask.is_bid:
-        return rules
+def _special_asks(frame: Frame, ask: Call, question: Question, at: At) -> frozenset[str]:
+    """Which of the game probe, the weak relay and the short-suit ask are open to the asker now."""
+    known = at.known[frame.teller]
+    partners, last = at.partners_last, at.last_bid
+    if partners is None or not partners.is_bid or not ask.is_bid or last is None:
+        return frozenset()
+    found = []
     if (
         frame.positive
         and not frame.disturbed
@@ -299,18 +317,16 @@ def _special_asks(plan: Asker, ask: Call, question: Question, known: HandSet, at
         and partners.index <= TWO_DIAMONDS.index
         and not question.structure.startswith("balanced")
     ):
-        rules.append(_probe_rule(ask.up(1), question, frame))
+        found.append("probe")
     if (
         frame.positive
         and not frame.weak_relay_over
-        and ask is not THREE_NOTRUMP
-        and at.last_bid is not None
-        and at.last_bid.index < THREE_NOTRUMP.index
+        and last.index < THREE_NOTRUMP.index
+        and not isinstance(question, DenialQuestion)
         and exact_controls(known) is None
         and may_hold_controls(known, 5)
-        and not isinstance(question, DenialQuestion)
     ):
-        rules.append(_weak_relay_rule(question, frame))
+        found.append("weak")
     if (
         isinstance(question, DenialQuestion)
         and not question.short
@@ -319,8 +335,8 @@ def _special_asks(plan: Asker, ask: Call, question: Question, known: HandSet, at
         and exact_controls(known) is not None
         and DenialQuestion(short=True).rungs(shapes_of(known))
     ):
-        rules.append(_short_suit_rule(frame))
-    return rules
+        found.append("short")
+    return frozenset(found)
 
 
 def _probe_rule(probe: Call, question: ShapeQuestion, frame: Frame) -> Rule:
