@@ -117,12 +117,17 @@ class Table:
 
     ``partition``: whether the rules sort every hand that may arrive (a describing hand); where not
     (a captain who asks or places the contract) the rules say what calls mean, not which is right.
+    ``disjoint``: no hand is in two rules (the rungs of a ladder; ``check`` proves it), so that order
+    plays no part.
     """
 
-    def __init__(self, rules: Sequence[Rule], *, name: str = "", partition: bool = True) -> None:
+    def __init__(
+        self, rules: Sequence[Rule], *, name: str = "", partition: bool = True, disjoint: bool = False
+    ) -> None:
         self.rules = tuple(rules)
         self.name = name
         self.partition = partition
+        self.disjoint = disjoint or not partition
         self._effective: list[HandSet] = []
         self._covered: HandSet = NO_HAND
         self._by_shape: dict[int, list[tuple[Rule, Box]]] = {}
@@ -137,7 +142,7 @@ class Table:
 
     def effective(self, number: int) -> HandSet:
         """The set of rule ``number`` less the sets of the rules before it."""
-        if not self.partition:
+        if self.disjoint:
             return self.rules[number].shows
         while len(self._effective) <= number:
             rule = self.rules[len(self._effective)]

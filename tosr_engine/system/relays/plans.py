@@ -138,7 +138,7 @@ def _teller_table(question: Question, steps: Steps, frame: Frame, shapes: int) -
     ]
     if frame.policy.cap_at_3nt and isinstance(question, ShapeQuestion | GradeQuestion):
         rules = _capped(rules, rungs, steps, frame)
-    return Table(rules, name=question.structure)
+    return Table(rules, name=question.structure, disjoint=True)
 
 
 def _answer(rung: Rung, c: Call, frame: Frame) -> Rule:
