@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from tosr_engine.answers import CallMeaning, Explanation, Summary
+import json
+from functools import lru_cache
+
+from tosr_engine.answers import CallMeaning, Explanation
 from tosr_engine.calls import PASS, SIDE_OF, Auction, Call, Shown
 from tosr_engine.describe import describe, for_opponents, sentence
 from tosr_engine.errors import InputError
 from tosr_engine.handset import HandSet
+from tosr_engine.handset.box import Box
 from tosr_engine.notation import read_auction
 from tosr_engine.summary import summary
 from tosr_engine.system.errata import applied
@@ -44,15 +48,53 @@ def explained(auction: Auction) -> Explanation:
         vul=auction.vul,
         we=auction.we,
         calls=calls,
-        hands={seat: _summary_of(last.at.known[seat]) for seat in auction.we},
+        hands={seat: summary(last.at.known[seat]) for seat in auction.we},
         to_act=auction.to_act,
         relay=last.plan.relay(last.at) if not auction.complete else None,
         notes=_notes(auction, states),
     )
 
 
-def _summary_of(hands: HandSet) -> Summary:
-    return summary(hands)
+def explanation_json(auction: Auction) -> str:
+    """The JSON text of ``explained(auction).to_json()``, put together from kept pieces.
+
+    Made for batches: each call's text is kept with its state, so auctions that begin alike share it.
+    """
+    states = walk(auction)
+    last = states[-1]
+    relay = last.plan.relay(last.at) if not auction.complete else None
+    calls = ",".join(
+        _call_json(before, after) for before, after in zip(states, states[1:], strict=False)
+    )
+    hands = ",".join(f'"{seat}":{_summary_json(last.at.known[seat])}' for seat in auction.we)
+    return (
+        f'{{"auction":{_dumps(auction.text())},"dealer":"{auction.dealer}","vul":"{auction.vul}",'
+        f'"we":"{auction.we}","calls":[{calls}],"hands":{{{hands}}},"to_act":{_dumps(auction.to_act)},'
+        f'"relay":{_dumps(None if relay is None else relay.to_json())},'
+        f'"notes":{_dumps(list(_notes(auction, states)))}}}'
+    )
+
+
+def _call_json(before: State, after: State) -> str:
+    kept = after.cache.get("json")
+    if isinstance(kept, str):
+        return kept
+    text = _dumps(call_meaning(before, after).to_json())
+    after.cache["json"] = text
+    return text
+
+
+@lru_cache(maxsize=20_000)
+def _boxes_json(boxes: tuple[Box, ...]) -> str:
+    return _dumps(summary(HandSet(boxes)).to_json())
+
+
+def _summary_json(hands: HandSet) -> str:
+    return _boxes_json(hands.boxes)
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def call_meaning(before: State, after: State) -> CallMeaning:
