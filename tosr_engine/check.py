@@ -215,6 +215,8 @@ class _Walker:
         expected = arriving.count()
         found = 0
         for i, rule in enumerate(table.rules):
+            if rule.optional:
+                continue
             held = table.effective(i) & arriving
             found += held.count()
             if held.boxes and auction.fault(rule.call) is not None and held.count():
@@ -222,7 +224,8 @@ class _Walker:
         if found != expected:
             missing = arriving
             for rule in table.rules:
-                missing = missing - rule.shows
+                if not rule.optional:
+                    missing = missing - rule.shows
             self._fault(auction, f"{expected - found:,} of {expected:,} hands have no call, e.g. {_example(missing)}")
         self.report.tables.append(Reached(auction.text(), table.name, len(table.calls), expected))
 

@@ -95,7 +95,8 @@ class Rule:
     ``label`` names the agreement; its numbers are told from the set. ``forcing`` is no, round,
     game, ask or to-play; ``basis`` is ``judgement`` where the notes leave the choice; ``errata`` the
     readings (E-n) applied; ``remark`` what a set cannot say (an intention), for the explanation;
-    ``public`` replaces the words drawn from the set in what opponents are told.
+    ``public`` replaces the words drawn from the set in what opponents are told. An ``optional`` rule
+    is a call that its holder may make by judgement instead: it takes no hands from the others.
     """
 
     call: Call
@@ -110,6 +111,7 @@ class Rule:
     remark: str = ""
     public: str = ""
     alert: bool | None = None
+    optional: bool = False
 
 
 class Table:
@@ -142,10 +144,13 @@ class Table:
 
     def effective(self, number: int) -> HandSet:
         """The set of rule ``number`` less the sets of the rules before it."""
-        if self.disjoint:
+        if self.disjoint or self.rules[number].optional:
             return self.rules[number].shows
         while len(self._effective) <= number:
             rule = self.rules[len(self._effective)]
+            if rule.optional:
+                self._effective.append(rule.shows)
+                continue
             self._effective.append(rule.shows - self._covered)
             self._covered = self._covered | rule.shows
         return self._effective[number]
@@ -182,7 +187,11 @@ class Table:
         candidates = self._by_shape.get(hand.shape_number)
         if candidates is None:
             candidates = self._by_shape[hand.shape_number] = [
-                (rule, box) for rule in self.rules for box in rule.shows.boxes if box.shapes & hand.shape
+                (rule, box)
+                for rule in self.rules
+                if not rule.optional
+                for box in rule.shows.boxes
+                if box.shapes & hand.shape
             ]
         for rule, box in candidates:
             if box_holds(box, hand):
