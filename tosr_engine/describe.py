@@ -141,7 +141,7 @@ def _feature_phrase(boxes: tuple[Box, ...]) -> str:
         else:
             values = list(bits(totals))
             low, high = values[0] / feature.scale, values[-1] / feature.scale
-            return f"{low:g}+ {word}" if high > 13 else f"{low:g}-{high:g} {word}"
+            return f"{low:g}+ {word}" if high >= 13 else f"{low:g}-{high:g} {word}"
     return ""
 
 

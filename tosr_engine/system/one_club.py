@@ -7,26 +7,21 @@ from functools import lru_cache
 from tosr_engine.calls import PARTNER, Call, Shown, call
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import controls, hcp
-from tosr_engine.system.language import At, Follow, Plan, Undefined
+from tosr_engine.system.language import At, Follow, Plan
+from tosr_engine.system.one_club_negative import opener_rebids
 from tosr_engine.system.relays.plans import Frame, Teller, first_answers
 from tosr_engine.system.relays.questions import FirstAnswers, Rung
-from tosr_engine.system.relays.strength import PASSED, POSITIVE, SEMI_POSITIVE, Policy
+from tosr_engine.system.relays.strength import PASSED, POSITIVE, Policy
 from tosr_engine.system.relays.structures import transfer_responses
 from tosr_engine.system.relays.tree import Tree
 
-ONE_CLUB, ONE_HEART = call("1C"), call("1H")
+ONE_CLUB = call("1C")
 
 
 @lru_cache(maxsize=None)
 def positive() -> HandSet:
     """8+ HCP and two or more controls (E-30)."""
     return hcp(8) & controls(2)
-
-
-@lru_cache(maxsize=None)
-def semi_positive() -> HandSet:
-    """5-7 HCP, or 8+ HCP with at most one control (2.6)."""
-    return hcp(5, 7) | (hcp(8) & controls(0, 1))
 
 
 def positive_answers(tree: Tree, policy: Policy, negative: Follow | None) -> FirstAnswers:
@@ -69,10 +64,4 @@ class Responder(Teller):
 
 def after_negative(at: At) -> Plan:
     """Opener's turn after 1C-1D (2.10)."""
-    return Undefined("opener's rebids after 1C-1D are not defined yet")
-
-
-@lru_cache(maxsize=None)
-def semi_positive_answers() -> FirstAnswers:
-    """Responder's answers to 1C-1D-1H: second negative, then the semi-positive structure."""
-    return FirstAnswers(transfer_responses(), SEMI_POSITIVE, semi_positive(), None)
+    return opener_rebids(at)

@@ -134,7 +134,7 @@ def _teller_table(question: Question, steps: Steps, frame: Frame, shapes: int) -
     rules = [
         _answer(rung, place, frame)
         for step, rung in enumerate(rungs, start=1)
-        if (place := steps.call(step)) is not None
+        if rung.shows.boxes and (place := steps.call(step)) is not None
     ]
     if frame.policy.cap_at_3nt and isinstance(question, ShapeQuestion | GradeQuestion):
         rules = _capped(rules, rungs, steps, frame)

@@ -109,6 +109,9 @@ NOTRUMP = Policy(
 WEAK = Policy("weak two-suiter", _min_max((6, 7), (8, 9), (0, 1), 3, 4, ("E-53", "E-128")), "7")
 """Weak two-suited openings: 6-7, or 8-9 and the controls."""
 
+SECOND_NEGATIVE = Policy("second negative", tuple(Grade(_control_words(n, n), (0, 4), (n, n)) for n in range(3)), "2.10")
+"""0-4 HCP opposite 23+: the number of controls, at most two."""
+
 KNOWN = Policy("controls known", (), "2.8")
 """The controls are known already: no rung of strength is asked."""
 
