@@ -1,0 +1,125 @@
+"""What the two-level openings have in common (notes 7-11): hand types, correctable suits, relays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tosr_engine.calls import BIDS, PARTNER, Call, call
+from tosr_engine.cards import Suit
+from tosr_engine.handset import EVERY_HAND, HandSet
+from tosr_engine.handset.build import hcp, length, playing_tricks, where
+from tosr_engine.system.agreements import both_at_least, others, pass_rule, placed, rule, semi_solid, stopper, tenace
+from tosr_engine.system.language import At, Fixed, Plan, Rule, Table, Undefined
+from tosr_engine.system.relays.plans import Asker, Frame
+from tosr_engine.system.relays.questions import ShapeQuestion
+from tosr_engine.system.relays.strength import WEAK
+from tosr_engine.system.relays.structures import five_five
+
+MAXIMUM = 8
+"""HCP from which a weak opening is a maximum: 6-7 and 8-9 (E-53, E-128)."""
+
+
+@dataclass(frozen=True)
+class HandType:
+    """One of the hands that an opening may show: its suits and how it is recognised among the types."""
+
+    suits: tuple[Suit, ...]
+    hands: HandSet
+
+    def __hash__(self) -> int:
+        return hash(self.suits)
+
+    def cheapest_over(self, last: Call) -> Call:
+        """The lowest bid in one of the type's suits above a call."""
+        return next(b for b in BIDS if b.index > last.index and b.suit in self.suits)
+
+
+@lru_cache(maxsize=None)
+def five_five_type(a: Suit, b: Suit) -> HandType:
+    """Weak, five or more in both suits."""
+    return HandType((a, b), hcp(0, 9) & both_at_least(a, b, 5))
+
+
+@lru_cache(maxsize=None)
+def one_suit_type(suit: Suit, low: int, high: int) -> HandType:
+    """One long suit with HCP within bounds."""
+    return HandType((suit,), hcp(low, high) & length(suit, 6))
+
+
+def correctable(types: Sequence[HandType], bids: Sequence[str], section: str) -> list[Rule]:
+    """Responder's suit bids: opener passes with the suit, else bids the cheapest of his own (E-126)."""
+    return [
+        rule(name, EVERY_HAND, "correctable: pass if this is your suit, else bid your own", section, kind="conventional",
+             then=lambda at, c=call(name): Fixed(_corrected(tuple(types), c, section)), optional=True, errata=("E-126",),  # type: ignore[misc]
+             public="Pass or correct")
+        for name in bids
+    ]
+
+
+def _corrected(types: tuple[HandType, ...], suit_bid: Call, section: str) -> Table:
+    rules = []
+    for t in types:
+        if suit_bid.suit in t.suits:
+            rules.append(pass_rule(f"holds {_words(t)}", section, t.hands, errata=("E-126",)))
+        else:
+            c = t.cheapest_over(suit_bid)
+            rules.append(rule(c.name, t.hands, f"corrects: holds {_words(t)}", section, kind="answer", then=placed, errata=("E-126",)))
+    return Table(rules, name=f"opener over {suit_bid}, correctable")
+
+
+def _words(t: HandType) -> str:
+    return " and ".join(s.word for s in t.suits)
+
+
+@lru_cache(maxsize=None)
+def longer(a: Suit, b: Suit) -> HandSet:
+    """Hands in which ``a`` is longer than ``b``, or as long and higher-ranking."""
+    return where(lambda n: n[a] > n[b] or (n[a] == n[b] and a < b))
+
+
+@lru_cache(maxsize=None)
+def six_six() -> HandSet:
+    """Two suits of six or more."""
+    return where(lambda n: sum(length >= 6 for length in n) == 2)
+
+
+@lru_cache(maxsize=None)
+def maximum_semi_solid(suit: Suit) -> HandSet:
+    """13-14 with six or more cards headed by three of the top five honours (E-128)."""
+    return hcp(13, 14) & semi_solid(suit)
+
+
+@lru_cache(maxsize=None)
+def wants_to_declare(suit: Suit) -> HandSet:
+    """A holding outside the suit that would rather be led up to (E-129)."""
+    total = None
+    for other in others(suit):
+        total = tenace(other) if total is None else total | tenace(other)
+    assert total is not None
+    return total
+
+
+@lru_cache(maxsize=None)
+def suits_notrump(suit: Suit) -> HandSet:
+    """An Acol two that may play in notrump: no singleton, stoppers in two outside suits (judgement)."""
+    a, b, c = others(suit)
+    flat = where(lambda n: min(n) >= 2)
+    return flat & ((stopper(a) & stopper(b)) | (stopper(a) & stopper(c)) | (stopper(b) & stopper(c)))
+
+
+def tricks(low: float, high: float) -> HandSet:
+    """Playing tricks by halves: 8 is below 8.25, 8½ below 8.75 (E-18)."""
+    return playing_tricks(low, high)
+
+
+def usual_relays(at: At, higher: Suit, lower: Suit) -> Plan:
+    """After a weak two-suiter has been shown over the forcing relay, responder relays on (E-130, E-133)."""
+    frame = Frame(at.seat, PARTNER[at.seat], WEAK, game_force=False, section="7")
+    return Asker(ShapeQuestion(five_five(higher, lower), WEAK), frame)
+
+
+def stop(at: At) -> Plan:
+    """Responder knows the hand and places the contract."""
+    return Undefined("opener's hand is told; responder's further calls are natural and not in the notes")
