@@ -1,0 +1,1 @@
+"""Storage: SQLAlchemy 2 async on SQLite or PostgreSQL."""
