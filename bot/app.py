@@ -1,0 +1,329 @@
+"""The Discord bot itself: intents, start, command sync, errors, drain and exit codes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from difflib import get_close_matches
+from typing import Any
+from urllib.parse import urlsplit
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from sqlalchemy.exc import SQLAlchemyError
+from yarl import URL
+
+from bot.clock import Clock, SystemClock
+from bot.cogs import EXTENSIONS
+from bot.db import repos
+from bot.db.engine import make_engine, reachable
+from bot.db.migrate import MigrationError, current, head, upgrade
+from bot.db.uow import UnitOfWork, make_uow
+from bot.faults import Described, describe, unwrapped
+from bot.log import get_logger
+from bot.services.errors import ServiceError
+from bot.services.explaining import Explaining
+from bot.services.workers import Workers
+from bot.settings import Settings
+from bot.ui.items import ReadingButton, reading_view
+from bot.ui.messages import sentence
+from tosr_engine import AmbiguousAuction
+
+OK, BAD_SETTINGS, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 2, 3, 4, 5, 6
+
+log = get_logger("bot")
+discord.VoiceClient.warn_nacl = False
+
+
+class Tree(app_commands.CommandTree["TosrBot"]):
+    """Slash commands and menus, with our error router."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
+        """Refuse new work while the bot is stopping."""
+        bot: TosrBot = interaction.client
+        if bot.draining:
+            await answer_interaction(interaction, "I am restarting; one moment, please.")
+            return False
+        return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        """Tell the person what was wrong."""
+        await tell_interaction(interaction, error)
+
+
+class TosrBot(commands.Bot):
+    """The bot: services, storage and cogs around one connection."""
+
+    def __init__(self, settings: Settings, *, content: bool = True, clock: Clock | None = None) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.messages = True
+        intents.message_content = content
+        super().__init__(
+            commands.when_mentioned_or(settings.prefix),
+            help_command=None,
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=1_000,
+            tree_cls=Tree,
+            max_ratelimit_timeout=30.0,
+        )
+        self.settings = settings
+        self.clock: Clock = clock or SystemClock()
+        self.workers = Workers(
+            seconds=settings.answer_seconds, per_user=settings.in_flight_per_user, processes=settings.workers
+        )
+        self.explaining = Explaining(self.workers)
+        self.engine = make_engine(settings.url)
+        self.uow: UnitOfWork = make_uow(self.engine)
+        self.draining = False
+        self._at_work = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self.add_check(self._not_draining)
+
+    async def _not_draining(self, ctx: commands.Context[Any]) -> bool:
+        if self.draining:
+            raise ServiceError("I am restarting; one moment, please.")
+        return True
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Hold the bot up until this answer is given."""
+        self._at_work += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._at_work -= 1
+            if not self._at_work:
+                self._idle.set()
+
+    async def setup_hook(self) -> None:
+        """Before the gateway: cogs, buttons that outlive us, and the command list."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        self.add_dynamic_items(ReadingButton)
+        await self._sync_if_changed()
+
+    async def _sync_if_changed(self) -> None:
+        payload = [c.to_dict(self.tree) for c in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
+        name = f"commands:{self.application_id}"
+        async with self.uow(readonly=True) as session:
+            kept = await repos.state(session, name)
+        if kept == digest:
+            return
+        await self.tree.sync()
+        async with self.uow() as session:
+            await repos.set_state(session, name, digest)
+        log.info("commands synced", count=len(payload))
+
+    async def on_ready(self) -> None:
+        """Say where we are; this may come more than once."""
+        log.info("ready", servers=len(self.guilds), content=self.intents.message_content)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note a server's present name."""
+        await self._saw(guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note a new server."""
+        await self._saw(guild)
+
+    async def _saw(self, guild: discord.Guild) -> None:
+        async with self.uow() as session:
+            await repos.saw_server(session, guild.id, guild.name, self.clock.now())
+
+    async def on_message(self, message: discord.Message) -> None:
+        """A reply that only mentions us asks about the message it replies to; else commands."""
+        if message.author.bot:
+            return
+        if self.user is not None and message.reference is not None and self.user in message.mentions:
+            rest = message.content.replace(f"<@{self.user.id}>", "").replace(f"<@!{self.user.id}>", "").strip()
+            if rest.lower() in ("", "?", "explain"):
+                await self._explain_replied(message)
+                return
+        await self.process_commands(message)
+
+    async def _explain_replied(self, message: discord.Message) -> None:
+        from bot.cogs.explain import explain_text
+
+        ctx = await self.get_context(message)
+        try:
+            reference = message.reference
+            assert reference is not None
+            asked = reference.resolved
+            if not isinstance(asked, discord.Message):
+                raise ServiceError("I cannot see the message you replied to; paste its auction after my name instead.")
+            async with self.at_work():
+                await explain_text(self, ctx, asked.content)
+        except Exception as error:
+            await self._tell(ctx, error)
+
+    async def on_command_error(self, ctx: commands.Context[Any], error: commands.CommandError) -> None:  # type: ignore[override]
+        """Tell the person what was wrong."""
+        if isinstance(error, commands.CommandNotFound):
+            await self._did_you_mean(ctx)
+            return
+        await self._tell(ctx, error)
+
+    async def _did_you_mean(self, ctx: commands.Context[Any]) -> None:
+        """Silent for other bots' commands; a hint where we were spoken to or a verb was mistyped."""
+        typed = (ctx.invoked_with or "").lower()
+        near = get_close_matches(typed, [c.name for c in self.commands], n=1, cutoff=0.75)
+        spoken_to = ctx.prefix is not None and ctx.prefix.strip().startswith("<@")
+        if near:
+            await ctx.send(**sentence(f"There is no command {typed}; did you mean {near[0]}?"))
+        elif spoken_to:
+            await ctx.send(**sentence("I did not find a command in that; `help` lists what I can do."))
+
+    async def _tell(self, ctx: commands.Context[Any], error: BaseException) -> None:
+        found = describe(error)
+        note(found, error, command=ctx.command.qualified_name if ctx.command else None, user=ctx.author.id)
+        if found.refund and ctx.command is not None:
+            ctx.command.reset_cooldown(ctx)
+        if found.text is None:
+            return
+        arguments: dict[str, Any] = sentence(found.text)
+        inner = unwrapped(error)
+        if isinstance(inner, AmbiguousAuction):
+            arguments["view"] = reading_view(inner)
+        try:
+            await ctx.send(**arguments, ephemeral=True)
+        except discord.HTTPException as fault:
+            log.info("an error could not be told", status=fault.status, code=fault.code)
+
+    async def drain(self) -> None:
+        """Take no new work and wait for what is under way."""
+        self.draining = True
+        try:
+            await asyncio.wait_for(self._idle.wait(), self.settings.drain_seconds)
+        except TimeoutError:
+            log.warning("stopped with answers under way", count=self._at_work)
+
+    async def close(self) -> None:
+        """Leave Discord and close the database."""
+        await super().close()
+        self.workers.close()
+        await self.engine.dispose()
+
+
+def note(found: Described, error: BaseException, **facts: Any) -> None:
+    """Log an error as loudly as it deserves, with ids but without what was typed."""
+    write = getattr(log, found.level)
+    if found.reference is not None:
+        write("unexpected error", reference=found.reference, exc_info=unwrapped(error), **facts)
+    else:
+        write("error told", kind=type(unwrapped(error)).__name__, **facts)
+
+
+async def answer_interaction(interaction: discord.Interaction[Any], text: str) -> None:
+    """One private sentence, as first answer or follow-up."""
+    arguments = sentence(text)
+    if interaction.response.is_done():
+        await interaction.followup.send(**arguments, ephemeral=True)
+    else:
+        await interaction.response.send_message(**arguments, ephemeral=True)
+
+
+async def tell_interaction(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Answer an interaction that failed, whatever state it is in."""
+    found = describe(error)
+    note(found, error, user=interaction.user.id)
+    if found.text is None:
+        return
+    try:
+        await answer_interaction(interaction, found.text)
+    except discord.HTTPException as fault:
+        log.info("an error could not be told", status=fault.status, code=fault.code)
+
+
+def use_api(base: str) -> None:
+    """Point discord.py at a Discord-compatible server on this machine (tests)."""
+    parts = urlsplit(base)
+    root = f"{parts.scheme}://{parts.netloc}"
+    discord.http.Route.BASE = f"{root}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(f"ws://{parts.netloc}/gateway/")
+    discord.asset.Asset.BASE = f"{root}/cdn"
+
+
+async def prepare_database(settings: Settings, clock: Clock) -> None:
+    """Bring the database up to date, or say why not. Raises MigrationError."""
+    wanted = settings.migrate == "on" or (settings.migrate == "auto" and settings.is_sqlite)
+    if wanted:
+        copy = await upgrade(settings.url, now=clock.now())
+        if copy is not None:
+            log.info("database migrated", copy=copy)
+        return
+    engine = make_engine(settings.url)
+    try:
+        await reachable(engine)
+    finally:
+        await engine.dispose()
+    found = await current(settings.url)
+    if found != head():
+        raise MigrationError(
+            f"The database has revision {found or 'none'}, this version needs {head()}; run `tosr-bot migrate`."
+        )
+
+
+async def run_bot(settings: Settings, *, clock: Clock | None = None) -> int:
+    """Run until stopped; the exit code says how it ended."""
+    keeper: Clock = clock or SystemClock()
+    assert settings.token is not None
+    if settings.discord_api is not None:
+        use_api(settings.discord_api)
+    try:
+        await prepare_database(settings, keeper)
+    except (MigrationError, SQLAlchemyError, OSError) as fault:
+        reason = str(fault) if isinstance(fault, MigrationError) else f"it does not answer ({type(fault).__name__})"
+        log.error("the database cannot be used", reason=reason)
+        return NO_DATABASE
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stop.set)
+    tries = {"auto": (True, False), "on": (True,), "off": (False,)}[settings.message_content]
+    code = OK
+    for content in tries:
+        code = await _connected(TosrBot(settings, content=content, clock=keeper), stop)
+        if code != NO_INTENT:
+            return code
+        if content is not tries[-1]:
+            log.warning(
+                "message contents are not allowed, going on without: !commands work in direct messages only; "
+                "switch the intent on in the developer portal under Bot, or set TOSR_MESSAGE_CONTENT=off"
+            )
+    return code
+
+
+async def _connected(bot: TosrBot, stop: asyncio.Event) -> int:
+    token = bot.settings.token
+    assert token is not None
+    async with bot:
+        running = asyncio.create_task(bot.start(token.get_secret_value()))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if not running.done():
+            await bot.drain()
+            await bot.close()
+        try:
+            await running
+        except discord.LoginFailure:
+            log.error("Discord refused the token; copy it again from the developer portal into TOSR_TOKEN")
+            return BAD_TOKEN
+        except discord.PrivilegedIntentsRequired:
+            log.error(
+                "message contents are not allowed for this bot; switch the intent on in the developer portal under "
+                "Bot, or set TOSR_MESSAGE_CONTENT=off"
+            )
+            return NO_INTENT
+    return OK

@@ -1,0 +1,5 @@
+"""The same bot in a terminal."""
+
+from bot.console.app import run_console
+
+__all__ = ["run_console"]

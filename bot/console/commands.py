@@ -1,0 +1,70 @@
+"""The terminal's commands: a name, a usage, a sentence of help, and a function that makes a card."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.services.explaining import Explaining
+from bot.ui.cards import Card, Line, decision_card, explained_card, offered_card
+from tosr_engine import InputError
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What terminal commands work with."""
+
+    explaining: Explaining
+
+
+Action = Callable[[Desk, str], Awaitable[Card]]
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command of the terminal."""
+
+    name: str
+    usage: str
+    help: str
+    action: Action
+
+
+REGISTRY: dict[str, Command] = {}
+
+
+def command(name: str, usage: str, help_text: str) -> Callable[[Action], Action]:
+    """Register a function as a command."""
+
+    def register(action: Action) -> Action:
+        REGISTRY[name] = Command(name, usage, help_text, action)
+        return action
+
+    return register
+
+
+@command("explain", "1C-1H-1S-2S", "Explain every call of an auction.")
+async def explain(desk: Desk, text: str) -> Card:
+    """Explain an auction."""
+    if not text:
+        raise InputError("auction", "Give an auction, such as explain 1C-1H-1S-2S.")
+    return explained_card(await desk.explaining.explain(text))
+
+
+@command("bid", "AKQ52.KJ3.4.QT92 1C", "The system's call for a hand, the auction after it.")
+async def bid(desk: Desk, text: str) -> Card:
+    """Choose a call."""
+    return decision_card(await desk.explaining.bid(text))
+
+
+@command("next", "1C-1H", "Every call that has a meaning here; without an auction, the openings.")
+async def next_(desk: Desk, text: str) -> Card:
+    """List the calls."""
+    return offered_card(await desk.explaining.next(text))
+
+
+@command("help", "", "What can be asked, with examples.")
+async def help_(desk: Desk, text: str) -> Card:
+    """List the commands."""
+    lines = tuple(Line(f"!{c.name}", f"{c.help} e.g. !{c.name} {c.usage}".rstrip()) for c in REGISTRY.values())
+    return Card("What you can ask", (*lines, Line("quit", "Leave.")))

@@ -1,0 +1,1 @@
+"""How answers look, on Discord and in a terminal."""
