@@ -245,7 +245,7 @@ def next_meanings(state: State) -> tuple[CallMeaning, ...]:
         if at.auction.fault(c) is not None:
             continue
         after = state.step(c)
-        if after.rule is not None and (after.hands is None or after.hands.boxes):
+        if after.rule is not None and (after.hands is None or after.hands):
             found.append(call_meaning(state, after))
     return tuple(found)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache
 
 from tosr_engine.calls import PASS, call
 from tosr_engine.cards import SUITS, Suit
 from tosr_engine.handset import EVERY_HAND, NO_HAND, HandSet
 from tosr_engine.handset.build import ACE, JACK, KING, QUEEN, holding_where, length, where
-from tosr_engine.system.language import At, Follow, Placed, Plan, Rule, Undefined, end
+from tosr_engine.system.language import At, Fixed, Follow, Placed, Plan, Rule, Table, Undefined, end
 
 
 def rule(
@@ -53,55 +54,77 @@ def placed(at: At) -> Plan:
     return Placed()
 
 
-def to_play(name: str, label: str, section: str, shows: HandSet = EVERY_HAND, **options: object) -> Rule:
+def then_table(table: Callable[[], Table]) -> Follow:
+    """A follow-up with one table, built when it is first reached."""
+    return lambda at: Fixed(table())
+
+
+def to_play(name: str, label: str, section: str, shows: HandSet = EVERY_HAND) -> Rule:
     """A call that places the contract; it takes no hands from describing rules."""
-    errata = options.get("errata", ())
-    assert isinstance(errata, tuple)
     return Rule(
-        call(name), shows, label, section, kind="sign-off", forcing="to-play", then=end, errata=errata, optional=True
+        call(name),
+        shows,
+        label,
+        section,
+        kind="sign-off",
+        forcing="to-play",
+        then=end,
+        optional=True,
     )
 
 
-def pass_rule(label: str, section: str, shows: HandSet = EVERY_HAND, *, judged: bool = False,
-              errata: tuple[str, ...] = (), then: Follow = placed) -> Rule:
+def pass_rule(
+    label: str,
+    section: str,
+    shows: HandSet = EVERY_HAND,
+    *,
+    judged: bool = False,
+    errata: tuple[str, ...] = (),
+    then: Follow = placed,
+) -> Rule:
     """A pass; by default whatever is left."""
     return Rule(
-        PASS, shows, label, section, kind="sign-off", forcing="to-play", then=then,
-        basis="judgement" if judged else "system", errata=errata,
+        PASS,
+        shows,
+        label,
+        section,
+        kind="sign-off",
+        forcing="to-play",
+        then=then,
+        basis="judgement" if judged else "system",
+        errata=errata,
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def first_longest(suit: Suit) -> HandSet:
     """Hands whose longest suit is this one, the higher-ranking of equals counting as longer."""
     return where(lambda n: all(n[suit] > n[s] if s < suit else n[suit] >= n[s] for s in SUITS if s != suit))
 
 
-@lru_cache(maxsize=None)
+@cache
 def good_suit(suit: Suit, cards: int, tops: int = 2) -> HandSet:
     """At least so many cards with ``tops`` of ace, king and queen."""
     return holding_where(suit, lambda n, h: n >= cards and (h & (ACE | KING | QUEEN)).bit_count() >= tops)
 
 
-@lru_cache(maxsize=None)
+@cache
 def semi_solid(suit: Suit, cards: int = 6) -> HandSet:
     """Three of the top five honours, two of them among ace, king and queen (E-128)."""
     return holding_where(
         suit,
-        lambda n, h: n >= cards
-        and h.bit_count() >= 3
-        and (h & (ACE | KING | QUEEN)).bit_count() >= 2,
+        lambda n, h: n >= cards and h.bit_count() >= 3 and (h & (ACE | KING | QUEEN)).bit_count() >= 2,
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def solid(suit: Suit, cards: int) -> HandSet:
     """A suit headed by ace, king and queen."""
     top = ACE | KING | QUEEN
     return holding_where(suit, lambda n, h: n >= cards and h & top == top)
 
 
-@lru_cache(maxsize=None)
+@cache
 def stopper(suit: Suit) -> HandSet:
     """A stopper: the ace, a guarded king, or a queen with two cards beside it."""
     return holding_where(
@@ -109,14 +132,20 @@ def stopper(suit: Suit) -> HandSet:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def tenace(suit: Suit) -> HandSet:
     """A holding that would rather be led up to: a guarded king, ace-queen, king-jack, queen-jack (E-129)."""
     return holding_where(
         suit,
-        lambda n, h: n >= 2
-        and (h & (ACE | QUEEN) == ACE | QUEEN or (bool(h & KING) and not h & ACE) or h & (QUEEN | JACK) == QUEEN | JACK)
-        and h & (ACE | KING) != ACE | KING,
+        lambda n, h: (
+            n >= 2
+            and (
+                h & (ACE | QUEEN) == ACE | QUEEN
+                or (bool(h & KING) and not h & ACE)
+                or h & (QUEEN | JACK) == QUEEN | JACK
+            )
+            and h & (ACE | KING) != ACE | KING
+        ),
     )
 
 
@@ -152,5 +181,6 @@ __all__ = [
     "solid",
     "stopper",
     "tenace",
+    "then_table",
     "to_play",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.calls import PARTNER, Call, Shown, call
 from tosr_engine.handset import HandSet
@@ -18,7 +18,7 @@ from tosr_engine.system.relays.tree import Tree
 ONE_CLUB = call("1C")
 
 
-@lru_cache(maxsize=None)
+@cache
 def positive() -> HandSet:
     """8+ HCP and two or more controls (E-30)."""
     return hcp(8) & controls(2)
@@ -34,13 +34,14 @@ def positive_answers(tree: Tree, policy: Policy, negative: Follow | None) -> Fir
             "negative: fewer than 8 HCP, or fewer than two controls",
             "2",
             follow=negative,
+            forcing="round",
             errata=("E-30",),
         )
     )
     return FirstAnswers(tree, policy, positive(), first)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _responses(policy: Policy) -> FirstAnswers:
     return positive_answers(transfer_responses(), policy, after_negative)
 

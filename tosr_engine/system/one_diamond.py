@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.cards import H, S
 from tosr_engine.handset import EVERY_HAND
@@ -29,17 +29,35 @@ def _raised(at: At) -> Plan:
     return Fixed(_after_raise())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _after_raise() -> Table:
     trials = [
-        rule(name, EVERY_HAND, f"long-suit trial in {suit}", SECTION, kind="ask", forcing="round", then=_answer_trial, errata=("E-103",),
-             public=f"Game try with length in {suit}")
+        rule(
+            name,
+            EVERY_HAND,
+            f"long-suit trial in {suit}",
+            SECTION,
+            kind="ask",
+            forcing="round",
+            then=_answer_trial,
+            errata=("E-103",),
+            public=f"Game try with length in {suit}",
+        )
         for name, suit in (("2S", "spades"), ("3C", "clubs"), ("3D", "diamonds"))
     ]
     return Table(
         [
             pass_rule("to play", SECTION),
-            rule("2NT", EVERY_HAND, "inquiry: asks for strength and shape", SECTION, kind="ask", forcing="round", then=_answer_inquiry, public="Artificial game try, asks partner to describe"),
+            rule(
+                "2NT",
+                EVERY_HAND,
+                "inquiry: asks for strength and shape",
+                SECTION,
+                kind="ask",
+                forcing="round",
+                then=_answer_inquiry,
+                public="Artificial game try, asks partner to describe",
+            ),
             *trials,
             rule("4H", EVERY_HAND, "to play", SECTION, kind="sign-off", forcing="to-play", then=placed),
         ],
@@ -52,7 +70,7 @@ def _answer_inquiry(at: At) -> Plan:
     return Fixed(_inquiry())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _inquiry() -> Table:
     """Responder describes: with four hearts 8 or 9-10, with three 8-10 or 11-12 (E-101)."""
     four, three = length(H, 4), length(H, 0, 3)
@@ -81,13 +99,31 @@ def _answer_trial(at: At) -> Plan:
     return Fixed(_trial())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _trial() -> Table:
     accepts = (length(H, 4) & hcp(9)) | (length(H, 0, 3) & hcp(11))
     return Table(
         [
-            rule("4H", accepts, "accepts the trial", SECTION, kind="answer", then=placed, judged=True, errata=("E-103",)),
-            rule("3H", EVERY_HAND, "declines the trial", SECTION, kind="answer", then=placed, judged=True, errata=("E-103",)),
+            rule(
+                "4H",
+                accepts,
+                "accepts the trial",
+                SECTION,
+                kind="answer",
+                then=placed,
+                judged=True,
+                errata=("E-103",),
+            ),
+            rule(
+                "3H",
+                EVERY_HAND,
+                "declines the trial",
+                SECTION,
+                kind="answer",
+                then=placed,
+                judged=True,
+                errata=("E-103",),
+            ),
         ],
         name="answers to a trial after 1D-2H",
     )

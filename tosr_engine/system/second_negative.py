@@ -7,12 +7,11 @@ controls, then the suit of the control.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache
 
 from tosr_engine.cards import SUITS, C, D, H, S, Suit
-from tosr_engine.handset import NO_HAND
-from tosr_engine.handset.build import of_shapes, pattern_bits
+from tosr_engine.handset.build import FLAT, of_shapes
 from tosr_engine.handset.space import SHAPES, Lengths, bits, shapes_where
 from tosr_engine.system.language import Follow
 from tosr_engine.system.relays.questions import GradeQuestion, Question, Rung
@@ -45,9 +44,11 @@ def _four_and(long: Suit, four: Suit) -> tuple[Step, ...]:
     """Five, six or seven cards beside exactly four in another suit."""
 
     def of_length(n: int) -> Callable[[Lengths], bool]:
-        return lambda shape: shape[long] == n and shape[four] == 4 and max(
-            shape[s] for s in SUITS if s not in (long, four)
-        ) <= 3
+        return lambda shape: (
+            shape[long] == n
+            and shape[four] == 4
+            and max(shape[s] for s in SUITS if s not in (long, four)) <= 3
+        )
 
     return tuple(_step(f"{n} {long.word} and 4 {four.word}", of_length(n)) for n in (5, 6, 7))
 
@@ -82,13 +83,21 @@ def _pair(major: Suit, minor: Suit) -> tuple[Step, ...]:
     return (_reverser(major, minor), _five_five(major, minor), *_four_and(major, minor))
 
 
-@lru_cache(maxsize=None)
+_NOT_BID = Step("not bid", 0, None, SECTION)
+"""Opener needs 2NT over the balanced answer: responder leaves it out, higher answers keep their calls."""
+
+
+@cache
 def describe_tree() -> Tree:
-    """Responder's lengths, from 2D up."""
+    """Responder's long suits, from 2H up (E-84 to E-86)."""
     diamonds_with_hearts = tree("hearts and diamonds", _five_five(H, D), *_four_and(H, D))
     hearts = tree(
         "hearts",
-        branch("and spades", tree("spades and hearts", _three(S, H), _reverser(S, H), _five_five(S, H), *_four_and(S, H)), SECTION),
+        branch(
+            "and spades",
+            tree("spades and hearts", _three(S, H), _reverser(S, H), _five_five(S, H), *_four_and(S, H)),
+            SECTION,
+        ),
         branch("and clubs", tree("hearts and clubs", *_pair(H, C)), SECTION),
         branch("and diamonds, hearts at least as long", diamonds_with_hearts, SECTION),
         _reverser(H, D),
@@ -108,10 +117,9 @@ def describe_tree() -> Tree:
     clubs = tree("clubs", _three(D, C), *_single(C))
     return tree(
         "lengths",
-        Step("balanced", with_off_system(pattern_bits("4333", "4432")), None, SECTION),
         branch("4+ hearts, unbalanced", hearts, SECTION),
         branch("4+ spades, unbalanced", spades, SECTION),
-        Step("not bid", 0, None, SECTION),
+        _NOT_BID,
         branch("clubs, or three-suited with both minors", clubs, SECTION),
         branch("5+ diamonds, single-suited", tree("diamonds", *_single(D)), SECTION),
         _reverser(D, C),
@@ -121,11 +129,10 @@ def describe_tree() -> Tree:
 
 
 @dataclass(frozen=True)
-class Describe(Question):
-    """Lengths without strength; no answer runs on. ``balanced`` follows the balanced answer."""
+class LengthQuestion(Question):
+    """Suits and their lengths without strength; no answer runs on."""
 
     tree: Tree
-    balanced: Follow
 
     @property
     def structure(self) -> str:
@@ -133,23 +140,39 @@ class Describe(Question):
         return self.tree.structure
 
     def rungs(self, shapes: int) -> tuple[Rung, ...]:
-        """One rung a step; a step without shapes keeps its place and is never bid."""
-        return _describe_rungs(self.tree, self.balanced)
+        """One rung a step."""
+        return _length_rungs(self.tree)
 
 
-@lru_cache(maxsize=None)
-def _describe_rungs(t: Tree, balanced: Follow) -> tuple[Rung, ...]:
-    answers = []
-    for step in t.steps:
-        if step.then is not None:
-            answers.append(Rung(of_shapes(step.shapes), step_label(step), SECTION, Describe(step.then, balanced), errata=("E-88",)))
-        elif not step.shapes:
-            answers.append(Rung(NO_HAND, step.label, SECTION))
-        elif step.label == "balanced":
-            answers.append(Rung(of_shapes(step.shapes), step.label, SECTION, follow=balanced, errata=("E-83",)))
-        else:
-            answers.append(Rung(of_shapes(step.shapes), step_label(step), SECTION, Shortage(), errata=("E-88",)))
-    return tuple(answers)
+@cache
+def _length_rungs(t: Tree) -> tuple[Rung, ...]:
+    return tuple(
+        Rung(
+            of_shapes(step.shapes),
+            step_label(step),
+            SECTION,
+            ShortageQuestion() if step.then is None else LengthQuestion(step.then),
+            errata=("E-88",),
+        )
+        for step in t.steps
+    )
+
+
+@dataclass(frozen=True)
+class DescribeQuestion(Question):
+    """The first answer to 2C: balanced, which leads to a plan of its own, or the long suits."""
+
+    balanced: Follow
+
+    @property
+    def structure(self) -> str:
+        """The structure's name."""
+        return "suits and lengths"
+
+    def rungs(self, shapes: int) -> tuple[Rung, ...]:
+        """Balanced first, then one rung a step."""
+        balanced = Rung(FLAT, "4333 or 4432", SECTION, follow=self.balanced, errata=("E-83", "E-87"))
+        return (balanced, *_length_rungs(describe_tree()))
 
 
 _PLACES = ("high", "middle", "even", "low")
@@ -170,30 +193,44 @@ def _shortage(shape: Lengths) -> str:
 
 
 @dataclass(frozen=True)
-class Shortage(Question):
+class ShortageQuestion(Question):
     """Which suit is short, among the lengths told (E-88); straight to controls where shape is known."""
 
     @property
     def structure(self) -> str:
-        """The shortage."""
-        return "shortage"
+        """What is asked."""
+        return "shortage and controls"
 
     def rungs(self, shapes: int) -> tuple[Rung, ...]:
         """High, middle, even and low, as far as some shape has it."""
         return _shortage_rungs(shapes)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shortage_rungs(shapes: int) -> tuple[Rung, ...]:
     classes: dict[str, int] = {}
     for i in bits(shapes & LISTED):
         kind = _shortage(SHAPES[i])
         classes[kind] = classes.get(kind, 0) | with_off_system(1 << i) & shapes
-    controls = GradeQuestion(SECOND_NEGATIVE.grades, SECOND_NEGATIVE)
     if len(classes) < 2:
-        return controls.rungs(shapes)
+        return ControlQuestion().rungs(shapes)
     return tuple(
-        Rung(of_shapes(classes[kind]), f"{kind} shortage", SECTION, controls, errata=("E-88",))
+        Rung(of_shapes(classes[kind]), f"{kind} shortage", SECTION, ControlQuestion(), errata=("E-88",))
         for kind in _PLACES
         if kind in classes
     )
+
+
+@dataclass(frozen=True)
+class ControlQuestion(Question):
+    """No, one or two controls; without any there is nothing more to ask."""
+
+    @property
+    def structure(self) -> str:
+        """What is asked."""
+        return "controls"
+
+    def rungs(self, shapes: int) -> tuple[Rung, ...]:
+        """One rung a number of controls."""
+        none, *some = GradeQuestion(SECOND_NEGATIVE.grades, SECOND_NEGATIVE).rungs(shapes)
+        return (replace(none, then=None), *some)

@@ -132,7 +132,7 @@ class Teller(Plan):
 def _teller_table(question: Question, steps: Steps, frame: Frame, shapes: int) -> Table:
     rungs = question.rungs(shapes)
     rules = [
-        _answer(rung, place, frame)
+        _answer(rung, place, frame, response=isinstance(question, FirstAnswers))
         for step, rung in enumerate(rungs, start=1)
         if rung.shows.boxes and (place := steps.call(step)) is not None
     ]
@@ -141,7 +141,7 @@ def _teller_table(question: Question, steps: Steps, frame: Frame, shapes: int) -
     return Table(rules, name=question.structure, disjoint=True)
 
 
-def _answer(rung: Rung, c: Call, frame: Frame) -> Rule:
+def _answer(rung: Rung, c: Call, frame: Frame, *, response: bool) -> Rule:
     follow = rung.follow
     if follow is None:
         then = rung.then
@@ -154,11 +154,12 @@ def _answer(rung: Rung, c: Call, frame: Frame) -> Rule:
         rung.shows,
         rung.label,
         rung.section,
-        kind="answer",
-        forcing="game" if frame.game_force else "round",
+        kind="response" if response else "answer",
+        forcing=rung.forcing or ("game" if frame.game_force else "round"),
         then=follow,
         basis=rung.basis,
         errata=rung.errata,
+        alert=True,
     )
 
 

@@ -20,13 +20,18 @@ from tosr_engine.system.relays.tree import Tree, shape_name
 
 @dataclass(frozen=True)
 class Rung:
-    """One answer: its hands, what it says, and what may be asked next."""
+    """One answer: its hands, what it says, and what may be asked next.
+
+    ``follow`` leads to a plan of its own instead of a further question; ``forcing`` is said where the
+    answer does not share the relay auction's force (a negative).
+    """
 
     shows: HandSet
     label: str
     section: str
     then: Question | None = None
     follow: Follow | None = None
+    forcing: str = ""
     basis: str = "system"
     errata: tuple[str, ...] = ()
 
@@ -215,6 +220,7 @@ class ProbeQuestion(Question):
             "refuses game opposite a balanced 15-16",
             "2.9",
             follow=self.refused,
+            forcing="no",
             basis="judgement",
             errata=("E-76",),
         )
