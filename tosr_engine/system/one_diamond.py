@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
-from tosr_engine.cards import H, S
-from tosr_engine.handset import EVERY_HAND
-from tosr_engine.handset.build import hcp, length, where
-from tosr_engine.system.agreements import pass_rule, placed, rule
+from tosr_engine.cards import SUIT_OF_LETTER, H, S, Suit
+from tosr_engine.handset import EVERY_HAND, HandSet
+from tosr_engine.handset.build import ACE, KING, QUEEN, hcp, holding_where, length, where
+from tosr_engine.system.agreements import pass_rule, placed, rule, then_table
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 from tosr_engine.system.raises import ONE_DIAMOND, plan_over, relay_plan, responses_table
 from tosr_engine.system.relays.structures import after_one_diamond
 
 SECTION = "3"
+
+_answer = partial(rule, section=SECTION, kind="answer")
 
 
 def responses(at: At) -> Plan:
@@ -31,20 +33,6 @@ def _raised(at: At) -> Plan:
 
 @cache
 def _after_raise() -> Table:
-    trials = [
-        rule(
-            name,
-            EVERY_HAND,
-            f"long-suit trial in {suit}",
-            SECTION,
-            kind="ask",
-            forcing="round",
-            then=_answer_trial,
-            errata=("E-103",),
-            public=f"Game try with length in {suit}",
-        )
-        for name, suit in (("2S", "spades"), ("3C", "clubs"), ("3D", "diamonds"))
-    ]
     return Table(
         [
             pass_rule("to play", SECTION),
@@ -55,10 +43,11 @@ def _after_raise() -> Table:
                 SECTION,
                 kind="ask",
                 forcing="round",
-                then=_answer_inquiry,
+                then=then_table(_inquiry),
+                errata=("E-101",),
                 public="Artificial game try, asks partner to describe",
             ),
-            *trials,
+            *(_trial_bid(name) for name in ("2S", "3C", "3D")),
             rule("4H", EVERY_HAND, "to play", SECTION, kind="sign-off", forcing="to-play", then=placed),
         ],
         name="after 1D-2H",
@@ -66,64 +55,68 @@ def _after_raise() -> Table:
     )
 
 
-def _answer_inquiry(at: At) -> Plan:
-    return Fixed(_inquiry())
+def _trial_bid(name: str) -> Rule:
+    suit = SUIT_OF_LETTER[name[1]]
+    return rule(
+        name,
+        length(suit, 4),
+        f"long-suit trial in {suit.word}, asks for help there",
+        SECTION,
+        kind="ask",
+        forcing="round",
+        then=then_table(lambda: _trial(suit)),
+        errata=("E-103",),
+        public=f"Game try with length in {suit.word}",
+    )
+
+
+@cache
+def _maximum() -> HandSet:
+    """What counts as maximum for 2H: 9-10 with four hearts, 11-12 with three (E-101)."""
+    return (length(H, 4) & hcp(9)) | (length(H, 3, 3) & hcp(11))
 
 
 @cache
 def _inquiry() -> Table:
-    """Responder describes: with four hearts 8 or 9-10, with three 8-10 or 11-12 (E-101)."""
-    four, three = length(H, 4), length(H, 0, 3)
-    errata = ("E-101",)
-
-    def answer(name: str, shows: object, label: str, *, judged: bool = False) -> Rule:
-        from tosr_engine.handset import HandSet
-
-        assert isinstance(shows, HandSet)
-        return rule(name, shows, label, SECTION, kind="answer", judged=judged, errata=errata)
-
+    """Responder describes: with three hearts and a minimum the longer minor, clubs of equals (E-101)."""
+    four, errata = length(H, 4), ("E-101",)
     return Table(
         [
-            answer("4H", four & hcp(9), "maximum with four hearts"),
-            answer("3H", four, "minimum with four hearts"),
-            answer("3S", three & hcp(11) & length(S, 4), "maximum with spades, three hearts"),
-            answer("3NT", three & hcp(11), "maximum with three hearts"),
-            answer("3D", where(lambda n: n[2] > n[3]), "minimum with diamonds, three hearts", judged=True),
-            answer("3C", EVERY_HAND, "minimum with clubs, three hearts", judged=True),
+            _answer("4H", four & _maximum(), "maximum with four hearts", errata=errata),
+            _answer("3H", four, "minimum with four hearts", errata=errata),
+            _answer("3S", _maximum() & length(S, 4), "maximum with spades, three hearts", errata=errata),
+            _answer("3NT", _maximum(), "maximum with three hearts", errata=errata),
+            _answer(
+                "3D",
+                where(lambda n: n[2] > n[3]),
+                "minimum with three hearts, diamonds the longer minor",
+                judged=True,
+                errata=errata,
+            ),
+            _answer(
+                "3C",
+                EVERY_HAND,
+                "minimum with three hearts, clubs at least as long as diamonds",
+                judged=True,
+                errata=errata,
+            ),
         ],
         name="answers to the inquiry after 1D-2H",
     )
 
 
-def _answer_trial(at: At) -> Plan:
-    return Fixed(_trial())
-
-
 @cache
-def _trial() -> Table:
-    accepts = (length(H, 4) & hcp(9)) | (length(H, 0, 3) & hcp(11))
+def _trial(suit: Suit) -> Table:
+    """Responder accepts with a maximum, or one point short of it with help in the suit (E-103)."""
+    two_tops = holding_where(suit, lambda _, h: (h & (ACE | KING | QUEEN)).bit_count() >= 2)
+    ruffs = length(suit, 0, 1) & length(H, 4)
+    short_of_it = (length(H, 4) & hcp(8, 8)) | (length(H, 3, 3) & hcp(10, 10))
+    accepts = _maximum() | (short_of_it & (two_tops | ruffs))
+    errata = ("E-103",)
     return Table(
         [
-            rule(
-                "4H",
-                accepts,
-                "accepts the trial",
-                SECTION,
-                kind="answer",
-                then=placed,
-                judged=True,
-                errata=("E-103",),
-            ),
-            rule(
-                "3H",
-                EVERY_HAND,
-                "declines the trial",
-                SECTION,
-                kind="answer",
-                then=placed,
-                judged=True,
-                errata=("E-103",),
-            ),
+            _answer("4H", accepts, "accepts the trial", then=placed, judged=True, errata=errata),
+            _answer("3H", EVERY_HAND, "declines the trial", then=placed, judged=True, errata=errata),
         ],
-        name="answers to a trial after 1D-2H",
+        name=f"answers to a trial in {suit.word} after 1D-2H",
     )

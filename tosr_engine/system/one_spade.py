@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from tosr_engine.cards import C, D, H, S, Suit
-from tosr_engine.handset import EVERY_HAND
+from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import hcp, length, where
-from tosr_engine.system.agreements import pass_rule, placed, rule, to_play
-from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
+from tosr_engine.system.agreements import both_at_least, pass_rule, placed, rule, then_table, to_play
+from tosr_engine.system.language import At, Plan, Rule, Table
 from tosr_engine.system.raises import plan_over, relay_plan
 from tosr_engine.system.relays.structures import after_one_spade
 
 SECTION = "5"
+
+_PASS = "weak, or to play in spades"
+
+_judged = partial(rule, section=SECTION, judged=True)
+_answer = partial(_judged, kind="answer", errata=("E-111",))
 
 
 def responses(at: At) -> Plan:
@@ -24,131 +29,96 @@ def _relay(at: At) -> Plan:
     return relay_plan(at, after_one_spade(), "2C", SECTION, game_force=True)
 
 
-def _major_and_minor(major: Suit) -> Rule:
-    """A weak hand with a long major and support for a minor, nine cards in the two (E-113)."""
-    hands = where(lambda n: n[major] >= 5 and max(n[2], n[3]) >= 4 and n[major] + max(n[2], n[3]) >= 9) & hcp(
-        0, 7
+@cache
+def _responses(vulnerable: bool, passed: bool) -> Table:
+    relay = _judged(
+        "2C",
+        hcp(12),
+        "game-forcing relay",
+        kind="ask",
+        forcing="game",
+        then=_relay,
+        errata=("E-112",),
+        public="Artificial relay, game forcing",
     )
-    return rule(
-        f"3{major.letter}",
-        hands,
-        f"preemptive with {major.word} and support for a minor",
-        SECTION,
-        then=placed,
-        judged=True,
-        errata=("E-113",),
+    return Table(
+        [
+            *(() if passed else (relay,)),
+            *_preempts(),
+            _fit_jump(H),
+            _fit_jump(S),
+            *_part_scores(6 if vulnerable else 8, passed),
+            to_play("3NT", "to play", SECTION, hcp(12)),
+            pass_rule(_PASS, SECTION, judged=True, errata=("E-6",)),
+        ],
+        name="responses to 1S",
     )
+
+
+def _preempts() -> list[Rule]:
+    weak = hcp(0, 7)
+    preempt = partial(_judged, then=placed)
+    return [
+        *(
+            preempt(
+                f"3{major.letter}",
+                weak & _major_with_minor(major),
+                f"preemptive: {major.word} and support for a minor, nine or more cards in the two",
+                errata=("E-113",),
+            )
+            for major in (H, S)
+        ),
+        preempt("4D", weak & length(D, 6), "preemptive raise"),
+        preempt("4C", weak & length(C, 6), "preemptive raise"),
+        preempt("3D", weak & length(D, 5), "preemptive raise"),
+        preempt("3C", weak & length(C, 5), "preemptive raise"),
+        preempt("2NT", weak & both_at_least(D, C, 4), "preemptive with both minors"),
+    ]
+
+
+def _major_with_minor(major: Suit) -> HandSet:
+    return length(major, 5) & (length(D, 4) | length(C, 4))
 
 
 def _fit_jump(major: Suit) -> Rule:
-    hands = length(major, 5) & (length(D, 4) | length(C, 4)) & hcp(8, 11)
-    return rule(
+    return _judged(
         f"2{major.letter}",
-        hands,
-        f"{major.word} with support for a minor",
-        SECTION,
+        hcp(8, 11) & _major_with_minor(major),
+        f"shows {major.word} with support for a minor",
         forcing="round",
-        then=lambda at: Fixed(_ask_fit(major)),
-        judged=True,
+        then=then_table(lambda: _after_fit_jump(major)),
         errata=("E-111",),
     )
 
 
-@cache
-def _responses(vulnerable: bool, passed: bool) -> Table:
-    weak = hcp(0, 7)
-    low = 6 if vulnerable else 8
-    rules = []
-    if not passed:
-        rules.append(
-            rule(
-                "2C",
-                hcp(12),
-                "game-forcing relay",
-                SECTION,
-                kind="ask",
-                forcing="game",
-                then=_relay,
-                errata=("E-112",),
-                public="Artificial relay, game forcing",
-            )
-        )
-    rules.extend(
-        [
-            _major_and_minor(H),
-            _major_and_minor(S),
-            rule("4D", weak & length(D, 6), "preemptive", SECTION, then=placed, judged=True),
-            rule("4C", weak & length(C, 6), "preemptive", SECTION, then=placed, judged=True),
-            rule("3D", weak & length(D, 5), "preemptive", SECTION, then=placed, judged=True),
-            rule("3C", weak & length(C, 5), "preemptive", SECTION, then=placed, judged=True),
-            rule(
-                "2NT",
-                weak & length(D, 4) & length(C, 4),
-                "preemptive with both minors",
-                SECTION,
-                then=placed,
-                judged=True,
-            ),
-            _fit_jump(H),
-            _fit_jump(S),
-        ]
+def _part_scores(low: int, passed: bool) -> list[Rule]:
+    """2D is the only sign-off in a minor, so 1NT may hide clubs except by a passed hand (E-112)."""
+    clubs = hcp(low, 10) & where(lambda n: n[C] >= 4 and n[C] >= n[D])
+    diamonds = (hcp(0, 7) & length(D, 3) & length(S, 0, 3)) | (
+        hcp(8, 11) & where(lambda n: n[D] >= 5 and n[D] > n[C])
     )
-    if passed:
-        rules.append(
-            rule(
-                "2C",
-                hcp(low, 10) & length(C, 5),
-                "by a passed hand: natural",
-                SECTION,
-                kind="natural",
-                judged=True,
-                errata=("E-112",),
-            )
-        )
-        rules.append(
-            rule(
-                "1NT",
-                hcp(8, 11),
-                "natural, not forcing, no club preference by a passed hand",
-                SECTION,
-                kind="natural",
-                judged=True,
-            )
-        )
-    else:
-        rules.append(
-            rule(
-                "1NT",
-                hcp(8, 11),
-                "natural, not forcing, may hold support for clubs",
-                SECTION,
-                kind="natural",
-                judged=True,
-            )
-        )
-    rules.extend(
-        [
-            rule(
-                "2D",
-                length(D, 3) & length(S, 0, 3),
-                "to play in diamonds",
-                SECTION,
-                kind="sign-off",
-                forcing="to-play",
-                then=placed,
-                judged=True,
-                errata=("E-112",),
-            ),
-            to_play("3NT", "to play", SECTION, hcp(12)),
-            pass_rule("weak, or to play in spades", SECTION, judged=True, errata=("E-6",)),
-        ]
-    )
-    return Table(rules, name="responses to 1S")
+    spades = hcp(8, 11) & length(S, 6) & length(D, 0, 3) & length(C, 0, 3)
+    natural_clubs = _judged("2C", clubs, "by a passed hand: natural", kind="natural", errata=("E-6", "E-112"))
+    about_clubs = "no preference for clubs by a passed hand" if passed else "may hold support for clubs"
+    return [
+        *((natural_clubs,) if passed else ()),
+        _judged(
+            "2D",
+            diamonds,
+            "to play in diamonds",
+            kind="sign-off",
+            forcing="to-play",
+            then=placed,
+            errata=("E-112",),
+        ),
+        pass_rule(_PASS, SECTION, spades, judged=True),
+        _judged("1NT", hcp(8, 11), f"natural, not forcing, {about_clubs}", kind="natural"),
+    ]
 
 
 @cache
-def _ask_fit(major: Suit) -> Table:
-    """Opener after the fit-showing jump: 2NT asks which minor."""
+def _after_fit_jump(major: Suit) -> Table:
+    """Opener asks which minor; the notes give no other call."""
     return Table(
         [
             rule(
@@ -158,13 +128,10 @@ def _ask_fit(major: Suit) -> Table:
                 SECTION,
                 kind="ask",
                 forcing="round",
-                then=lambda at: Fixed(_fits(major)),
+                then=then_table(lambda: _which_minor(major)),
                 errata=("E-111",),
                 public="Artificial, asks which minor is held",
             ),
-            pass_rule(f"to play in {major.word}", SECTION),
-            rule("3C", EVERY_HAND, "to play", SECTION, kind="sign-off", forcing="to-play", then=placed),
-            rule("3D", EVERY_HAND, "to play", SECTION, kind="sign-off", forcing="to-play", then=placed),
         ],
         name="after the fit-showing jump",
         partition=False,
@@ -172,37 +139,16 @@ def _ask_fit(major: Suit) -> Table:
 
 
 @cache
-def _fits(major: Suit) -> Table:
-    both = length(D, 4) & length(C, 4)
+def _which_minor(major: Suit) -> Table:
     return Table(
         [
-            rule(
+            _answer(
                 f"3{major.letter}",
-                both,
-                "support for both minors",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-111",),
+                both_at_least(D, C, 4) | hcp(10),
+                "support for both minors, or a maximum",
             ),
-            rule(
-                "3C",
-                length(C, 4),
-                "support for clubs",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-111",),
-            ),
-            rule(
-                "3D",
-                EVERY_HAND,
-                "support for diamonds",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-111",),
-            ),
+            _answer("3C", length(C, 4), "support for clubs, not a maximum"),
+            _answer("3D", EVERY_HAND, "support for diamonds, not a maximum"),
         ],
         name="which minor after the fit-showing jump",
     )
