@@ -47,9 +47,7 @@ def bid_on(state: State, seed: int) -> list[str]:
         if not table.rules:
             break
         hand = hands[seat]
-        rule = (
-            table.choose(profile(hand)) if table.partition else captains_rule(table, state, hand, rng)
-        )
+        rule = table.choose(profile(hand)) if table.partition else captains_rule(table, state, hand, rng)
         assert rule is not None, f"{hand} has no call after {auction.text()}"
         assert auction.fault(rule.call) is None, f"{rule.call} after {auction.text()}"
         state = state.step(rule.call)

@@ -60,7 +60,15 @@ def test_negatives_do_not_force_to_game() -> None:
 
 @pytest.mark.parametrize(
     ("call", "suit", "low"),
-    [("1NT", "S", 4), ("2D", "H", 4), ("2H", "D", 4), ("2S", "C", 5), ("2NT", "C", 5), ("3C", "D", 5), ("3D", "D", 5)],
+    [
+        ("1NT", "S", 4),
+        ("2D", "H", 4),
+        ("2H", "D", 4),
+        ("2S", "C", 5),
+        ("2NT", "C", 5),
+        ("3C", "D", 5),
+        ("3D", "D", 5),
+    ],
 )
 def test_semi_positive_suits(call: str, suit: str, low: int) -> None:
     hand = last(f"1C-1D-1H-{call}").hand
@@ -147,7 +155,10 @@ def test_the_printed_example_of_lengths() -> None:
 
 def test_without_a_control_nothing_more_is_asked() -> None:
     base = "1C-1D-1H-1S-2C-2H-2S-3S-4C-4D-4H"
-    asks = {n: [c for c in next_calls(f"{base}-{call}") if c.kind == "ask"] for n, call in ((0, "4S"), (1, "4NT"), (2, "5C"))}
+    asks = {
+        n: [c for c in next_calls(f"{base}-{call}") if c.kind == "ask"]
+        for n, call in ((0, "4S"), (1, "4NT"), (2, "5C"))
+    }
     assert not asks[0]
     assert [c.call for c in asks[1]] == ["5C"]
     assert [c.call for c in asks[2]] == ["5D"]

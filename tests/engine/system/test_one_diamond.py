@@ -194,9 +194,9 @@ def test_answers_to_the_inquiry(hand: str, call: str) -> None:
     ("hand", "call"),
     [
         ("432.KQ32.K32.432", "3H"),
-        ("432.KJ32.K432.2", "4H"),
+        ("Q432.KJ32.Q432.2", "4H"),
         ("432.KQ32.K32.Q32", "4H"),
-        ("K32.432.J32.KQ32", "4H"),
+        ("K32.Q32.432.KQ32", "4H"),
         ("KQ2.K32.J432.432", "3H"),
     ],
 )

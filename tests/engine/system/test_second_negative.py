@@ -29,4 +29,7 @@ def test_rows() -> None:
 
 
 def test_every_listed_shape_can_be_told() -> None:
-    assert len({shape for row in ROWS if "controls" in row or row["calls"] == ["2D"] for shape in row["shapes"]}) == 288
+    assert (
+        len({shape for row in ROWS if "controls" in row or row["calls"] == ["2D"] for shape in row["shapes"]})
+        == 288
+    )
