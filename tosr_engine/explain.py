@@ -13,7 +13,7 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.box import Box
 from tosr_engine.notation import read_auction
 from tosr_engine.summary import summary
-from tosr_engine.system.errata import applied
+from tosr_engine.system.errata import BY_VULNERABILITY, applied
 from tosr_engine.system.language import Rule, Undefined
 from tosr_engine.walk import State, walk
 
@@ -203,6 +203,8 @@ def _notes(auction: Auction, states: list[State]) -> tuple[str, ...]:
             for i in table.calls.get(c, ()):
                 for number in table.rules[i].errata:
                     notes[applied(number)] = None
+                    if number == BY_VULNERABILITY and not auction.vul_given:
+                        notes["Vulnerability was not given: not vulnerable is taken."] = None
         if after.rule is None:
             notes.update(dict.fromkeys(after.plan.notes(after.at)))
     notes.update(dict.fromkeys(states[-1].plan.notes(states[-1].at)))
