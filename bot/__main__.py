@@ -84,9 +84,14 @@ def migrate() -> None:
         typer.echo(f"tosr-bot: {fault}", err=True)
         raise typer.Exit(5) from None
     except (SQLAlchemyError, OSError) as fault:
-        typer.echo(f"tosr-bot: the database does not answer ({type(fault).__name__}); check TOSR_DATABASE_URL.", err=True)
+        typer.echo(
+            f"tosr-bot: the database does not answer ({type(fault).__name__}); check TOSR_DATABASE_URL.",
+            err=True,
+        )
         raise typer.Exit(5) from None
-    typer.echo(f"The database has revision {head()}." + (f" A copy from before is in {copy}." if copy else ""))
+    typer.echo(
+        f"The database has revision {head()}." + (f" A copy from before is in {copy}." if copy else "")
+    )
 
 
 @app.command()

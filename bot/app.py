@@ -24,7 +24,7 @@ from bot.db import repos
 from bot.db.engine import make_engine, reachable
 from bot.db.migrate import MigrationError, current, head, upgrade
 from bot.db.uow import UnitOfWork, make_uow
-from bot.faults import Described, describe, unwrapped
+from bot.faults import describe, unwrapped
 from bot.log import get_logger
 from bot.services.errors import ServiceError
 from bot.services.explaining import Explaining
@@ -32,6 +32,7 @@ from bot.services.workers import Workers
 from bot.settings import Settings
 from bot.ui.items import ReadingButton, reading_view
 from bot.ui.messages import sentence
+from bot.ui.telling import answer_interaction, note, tell_interaction
 from tosr_engine import AmbiguousAuction
 
 OK, BAD_SETTINGS, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 2, 3, 4, 5, 6
@@ -51,7 +52,9 @@ class Tree(app_commands.CommandTree["TosrBot"]):
             return False
         return True
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
         """Tell the person what was wrong."""
         await tell_interaction(interaction, error)
 
@@ -146,7 +149,9 @@ class TosrBot(commands.Bot):
         if message.author.bot:
             return
         if self.user is not None and message.reference is not None and self.user in message.mentions:
-            rest = message.content.replace(f"<@{self.user.id}>", "").replace(f"<@!{self.user.id}>", "").strip()
+            rest = (
+                message.content.replace(f"<@{self.user.id}>", "").replace(f"<@!{self.user.id}>", "").strip()
+            )
             if rest.lower() in ("", "?", "explain"):
                 await self._explain_replied(message)
                 return
@@ -161,13 +166,15 @@ class TosrBot(commands.Bot):
             assert reference is not None
             asked = reference.resolved
             if not isinstance(asked, discord.Message):
-                raise ServiceError("I cannot see the message you replied to; paste its auction after my name instead.")
+                raise ServiceError(
+                    "I cannot see the message you replied to; paste its auction after my name instead."
+                )
             async with self.at_work():
                 await explain_text(self, ctx, asked.content)
         except Exception as error:
             await self._tell(ctx, error)
 
-    async def on_command_error(self, ctx: commands.Context[Any], error: commands.CommandError) -> None:  # type: ignore[override]
+    async def on_command_error(self, ctx: commands.Context[Any], error: commands.CommandError) -> None:
         """Tell the person what was wrong."""
         if isinstance(error, commands.CommandNotFound):
             await self._did_you_mean(ctx)
@@ -215,36 +222,6 @@ class TosrBot(commands.Bot):
         await self.engine.dispose()
 
 
-def note(found: Described, error: BaseException, **facts: Any) -> None:
-    """Log an error as loudly as it deserves, with ids but without what was typed."""
-    write = getattr(log, found.level)
-    if found.reference is not None:
-        write("unexpected error", reference=found.reference, exc_info=unwrapped(error), **facts)
-    else:
-        write("error told", kind=type(unwrapped(error)).__name__, **facts)
-
-
-async def answer_interaction(interaction: discord.Interaction[Any], text: str) -> None:
-    """One private sentence, as first answer or follow-up."""
-    arguments = sentence(text)
-    if interaction.response.is_done():
-        await interaction.followup.send(**arguments, ephemeral=True)
-    else:
-        await interaction.response.send_message(**arguments, ephemeral=True)
-
-
-async def tell_interaction(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Answer an interaction that failed, whatever state it is in."""
-    found = describe(error)
-    note(found, error, user=interaction.user.id)
-    if found.text is None:
-        return
-    try:
-        await answer_interaction(interaction, found.text)
-    except discord.HTTPException as fault:
-        log.info("an error could not be told", status=fault.status, code=fault.code)
-
-
 def use_api(base: str) -> None:
     """Point discord.py at a Discord-compatible server on this machine (tests)."""
     parts = urlsplit(base)
@@ -270,7 +247,8 @@ async def prepare_database(settings: Settings, clock: Clock) -> None:
     found = await current(settings.url)
     if found != head():
         raise MigrationError(
-            f"The database has revision {found or 'none'}, this version needs {head()}; run `tosr-bot migrate`."
+            f"The database has revision {found or 'none'}, this version needs {head()}; "
+            "run `tosr-bot migrate`."
         )
 
 
@@ -283,7 +261,11 @@ async def run_bot(settings: Settings, *, clock: Clock | None = None) -> int:
     try:
         await prepare_database(settings, keeper)
     except (MigrationError, SQLAlchemyError, OSError) as fault:
-        reason = str(fault) if isinstance(fault, MigrationError) else f"it does not answer ({type(fault).__name__})"
+        reason = (
+            str(fault)
+            if isinstance(fault, MigrationError)
+            else f"it does not answer ({type(fault).__name__})"
+        )
         log.error("the database cannot be used", reason=reason)
         return NO_DATABASE
     stop = asyncio.Event()
@@ -322,8 +304,8 @@ async def _connected(bot: TosrBot, stop: asyncio.Event) -> int:
             return BAD_TOKEN
         except discord.PrivilegedIntentsRequired:
             log.error(
-                "message contents are not allowed for this bot; switch the intent on in the developer portal under "
-                "Bot, or set TOSR_MESSAGE_CONTENT=off"
+                "message contents are not allowed for this bot; switch the intent on in the developer portal "
+                "under Bot, or set TOSR_MESSAGE_CONTENT=off"
             )
             return NO_INTENT
     return OK

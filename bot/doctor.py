@@ -33,7 +33,9 @@ async def examine(settings: Settings) -> list[Finding]:
         found.append(
             Finding(parts == 2, "the token has the shape of a bot token")
             if parts == 2
-            else Finding(False, "the token does not look like a bot token; copy it again from the developer portal")
+            else Finding(
+                False, "the token does not look like a bot token; copy it again from the developer portal"
+            )
         )
     return found
 
@@ -63,13 +65,19 @@ async def _database(settings: Settings) -> list[Finding]:
         finally:
             await engine.dispose()
     except (SQLAlchemyError, OSError) as fault:
-        return [Finding(False, f"the database does not answer ({type(fault).__name__}); check TOSR_DATABASE_URL")]
+        return [
+            Finding(False, f"the database does not answer ({type(fault).__name__}); check TOSR_DATABASE_URL")
+        ]
     found = [Finding(True, "the database answers")]
     if revision == head():
         found.append(Finding(True, f"the database has revision {revision}"))
     else:
         found.append(
-            Finding(False, f"the database has revision {revision or 'none'}, this version needs {head()}: run tosr-bot migrate")
+            Finding(
+                False,
+                f"the database has revision {revision or 'none'}, this version needs {head()}: "
+                "run tosr-bot migrate",
+            )
         )
     found.append(Finding(not broken, "; ".join(broken) if broken else "the database is sound"))
     return found

@@ -42,14 +42,18 @@ def describe(error: BaseException) -> Described:
     """What a person is told about an error."""
     error = unwrapped(error)
     if isinstance(error, AmbiguousAuction):
-        readings = " ".join(f"({i}) {label}: {text}." for i, (label, text) in enumerate(error.readings, start=1))
+        readings = " ".join(
+            f"({i}) {label}: {text}." for i, (label, text) in enumerate(error.readings, start=1)
+        )
         return Described(f"{error.message} {readings}", "debug", refund=True)
     if isinstance(error, InputError):
         return Described(error.message, "debug", refund=True)
     if isinstance(error, ServiceError):
         return Described(str(error), "info", refund=True)
     if isinstance(error, commands.CommandOnCooldown | app_commands.CommandOnCooldown):
-        return Described(f"One moment, please: try again in {error.retry_after:.0f} s.", "debug", refund=False)
+        return Described(
+            f"One moment, please: try again in {error.retry_after:.0f} s.", "debug", refund=False
+        )
     if isinstance(error, commands.MissingRequiredArgument):
         return Described(
             f"The command needs {error.param.displayed_name or error.param.name}; `help` shows an example.",
@@ -58,7 +62,9 @@ def describe(error: BaseException) -> Described:
         )
     if isinstance(error, commands.MissingPermissions | app_commands.MissingPermissions):
         names = ", ".join(p.replace("_", " ") for p in error.missing_permissions)
-        return Described(f"That needs the permission to {names}, which you do not have here.", "info", refund=True)
+        return Described(
+            f"That needs the permission to {names}, which you do not have here.", "info", refund=True
+        )
     if isinstance(error, commands.BotMissingPermissions | app_commands.BotMissingPermissions):
         names = ", ".join(p.replace("_", " ") for p in error.missing_permissions)
         return Described(f"I need the permission to {names} in this channel for that.", "info", refund=True)
@@ -69,7 +75,11 @@ def describe(error: BaseException) -> Described:
     if isinstance(error, commands.CommandNotFound):
         return Described(None, "debug", refund=True)
     if isinstance(error, discord.Forbidden):
-        return Described("I may not do that in this channel; a server manager can give me the permission.", "info", refund=True)
+        return Described(
+            "I may not do that in this channel; a server manager can give me the permission.",
+            "info",
+            refund=True,
+        )
     if isinstance(error, discord.NotFound) and error.code == 10062:
         return Described(None, "info", refund=True)
     reference = _reference()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
@@ -19,7 +20,7 @@ def hide_secret(value: str) -> None:
         _SECRETS.add(value)
 
 
-def _without_secrets(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
+def _without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     for key, value in event.items():
         if isinstance(value, str):
             for secret in _SECRETS:
@@ -53,7 +54,11 @@ def configure(settings: Settings) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _without_secrets, renderer],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _without_secrets,
+                renderer,
+            ],
         )
     )
     root = logging.getLogger()

@@ -60,7 +60,9 @@ class Settings(BaseSettings):
         try:
             ZoneInfo(value)
         except (ZoneInfoNotFoundError, ValueError, OSError):
-            raise ValueError(f"{value!r} is no time zone; use a name such as Europe/Paris or Etc/UTC") from None
+            raise ValueError(
+                f"{value!r} is no time zone; use a name such as Europe/Paris or Etc/UTC"
+            ) from None
         return value
 
     @field_validator("discord_api")
@@ -70,7 +72,9 @@ class Settings(BaseSettings):
             return None
         host = urlsplit(value).hostname or ""
         if not host.startswith(_LOOPBACK):
-            raise ValueError("it is for tests and must name a host of the loopback range, such as http://127.0.0.1:8080")
+            raise ValueError(
+                "it is for tests and must name a host of the loopback range, such as http://127.0.0.1:8080"
+            )
         return value.rstrip("/")
 
     @model_validator(mode="after")
@@ -122,7 +126,9 @@ def load_settings(**overrides: Any) -> Settings:
     scheme = settings.url.split("://")[0]
     if scheme not in ("sqlite+aiosqlite", "postgresql+asyncpg"):
         raise SettingsError(
-            [f"TOSR_DATABASE_URL: {scheme!r} is not supported; use sqlite:///file or postgresql://user@host/name."]
+            [
+                f"TOSR_DATABASE_URL: {scheme!r} is not supported; use sqlite:///file or postgresql://user@host/name."
+            ]
         )
     return settings
 

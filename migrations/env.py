@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from alembic import context
 from sqlalchemy.engine import Connection
@@ -11,7 +11,7 @@ from bot.db.models import Base
 from bot.db.types import UTCTime
 
 
-def _render(type_: str, value: Any, autogen: Any) -> str | bool:
+def _render(type_: str, value: Any, autogen: Any) -> str | Literal[False]:
     """Write our time type as SQLAlchemy's, so that revisions do not import the models."""
     if type_ == "type" and isinstance(value, UTCTime):
         return "sa.DateTime(timezone=True)"

@@ -209,6 +209,4 @@ class Auction:
 
     def text(self) -> str:
         """Our calls plain and theirs in brackets, as ``1C (P) 1H (P) 1S``."""
-        return " ".join(
-            c.name if self.ours(place) else f"({c.name})" for place, c in enumerate(self.calls)
-        )
+        return " ".join(c.name if self.ours(place) else f"({c.name})" for place, c in enumerate(self.calls))

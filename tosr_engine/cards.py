@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 RANKS = "AKQJT98765432"
 HONOURS = "AKQJT"
@@ -64,13 +64,13 @@ def card_name(bit: int) -> str:
     return "SHDC"[3 - place // 13] + RANKS[12 - place % 13]
 
 
-@lru_cache(maxsize=None)
+@cache
 def ranks_of(cards: int) -> str:
     """The ranks held in a suit's 13 bits, high to low."""
     return "".join(rank for i, rank in enumerate(RANKS) if cards >> (12 - i) & 1)
 
 
-@lru_cache(maxsize=None)
+@cache
 def honours_text(honours: int) -> str:
     """The five honour bits as text, ``AKQJT`` order; empty for none."""
     return "".join(rank for i, rank in enumerate(HONOURS) if honours >> (4 - i) & 1)

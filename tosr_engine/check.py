@@ -93,7 +93,10 @@ def check() -> Report:
     """Prove every table; takes some seconds."""
     report = Report(errata=dict(READINGS))
     _openings(report)
-    for name, tree in (("transfer responses", transfer_responses()), ("natural responses", natural_responses())):
+    for name, tree in (
+        ("transfer responses", transfer_responses()),
+        ("natural responses", natural_responses()),
+    ):
         report.shapes_placed[name] = _shapes(tree, name, report)
     report.off_system = OFF_SYSTEM.bit_count()
     walker = _Walker(report)
@@ -196,7 +199,14 @@ class _Walker:
             return (plan.question, plan.steps, plan.frame.policy, known)
         if isinstance(plan, Asker):
             known = shapes_of(at.partner) if isinstance(plan.question, DenialQuestion) else at.partner.boxes
-            return (plan.question, plan.frame.policy, plan.frame.probed, plan.ask_override, known, at.last_bid)
+            return (
+                plan.question,
+                plan.frame.policy,
+                plan.frame.probed,
+                plan.ask_override,
+                known,
+                at.last_bid,
+            )
         if isinstance(plan, Placed):
             return Placed
         self.kept.append(table)
@@ -226,7 +236,9 @@ class _Walker:
             for rule in table.rules:
                 if not rule.optional:
                     missing = missing - rule.shows
-            self._fault(auction, f"{expected - found:,} of {expected:,} hands have no call, e.g. {_example(missing)}")
+            self._fault(
+                auction, f"{expected - found:,} of {expected:,} hands have no call, e.g. {_example(missing)}"
+            )
         self.report.tables.append(Reached(auction.text(), table.name, len(table.calls), expected))
 
     def _denial(self, question: DenialQuestion, shapes: int, auction: Auction) -> None:

@@ -43,8 +43,10 @@ def decide(hand: Hand, auction: Auction) -> Decision:
         raise InputError("auction", "The auction is over, so there is nothing left to bid.")
     state = walk(auction)[-1]
     at = state.at
-    if auction.to_act not in auction.we:
-        raise InputError("auction", f"It is {auction.to_act}'s turn, who is not of the side that plays the system.")
+    if auction.to_act is None or auction.to_act not in auction.we:
+        raise InputError(
+            "auction", f"It is {auction.to_act}'s turn, who is not of the side that plays the system."
+        )
     table = state.plan.table(at)
     if not table.rules:
         why = state.plan.why if isinstance(state.plan, Undefined) else "no call is defined here"
@@ -103,7 +105,9 @@ def _others(hand: Hand, state: State, rule: Rule) -> tuple[Alternative, ...]:
     for other in state.plan.table(state.at).rules:
         if other.call not in seen and other.shows.holds(p):
             seen.add(other.call)
-            found.append(Alternative(other.call.name, sentence(other.label), "the hand fits this call as well"))
+            found.append(
+                Alternative(other.call.name, sentence(other.label), "the hand fits this call as well")
+            )
     return tuple(found[:5])
 
 

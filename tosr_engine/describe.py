@@ -57,7 +57,9 @@ def _shape_phrases(hands: HandSet) -> tuple[str, ...]:
             held.append(f"{span(low, high, low + 3)} {suit.word}")
         elif high <= 3:
             if (low, high) != (0, 3):
-                short.append(f"{span(low, high, 13)} {suit.word if (low, high) != (1, 1) else suit.word[:-1]}")
+                short.append(
+                    f"{span(low, high, 13)} {suit.word if (low, high) != (1, 1) else suit.word[:-1]}"
+                )
         else:
             others_short = False
             if low >= 3 or (low > 0 and high <= 5):
@@ -98,9 +100,7 @@ def _balanced_phrases(shapes: tuple[int, ...]) -> tuple[str, ...]:
     phrases = ["balanced"]
     for suit in SUITS:
         low, high = min(n[suit] for n in lengths), max(n[suit] for n in lengths)
-        if low >= 4:
-            phrases.append(f"{span(low, high, 13)} {suit.word}")
-        elif high <= 3:
+        if low >= 4 or high <= 3:
             phrases.append(f"{span(low, high, 13)} {suit.word}")
     return tuple(phrases)
 
@@ -214,9 +214,7 @@ def _part(hands: HandSet, compact: bool) -> str:
     if not compact:
         return " ".join(p for p in (feature or points, *shape[:2]) if p)
     lengths = [SHAPES[i] for i in hands.shapes]
-    suits = "".join(
-        s.letter for s in SUITS if lengths and min(n[s] for n in lengths) >= 4
-    )
+    suits = "".join(s.letter for s in SUITS if lengths and min(n[s] for n in lengths) >= 4)
     low = min((min(n[s] for n in lengths) for s in SUITS if s.letter in suits), default=0)
     points = feature.replace(" playing tricks", "PT") if feature else points.replace(" HCP", "")
     return f"{points} {low}+{suits}" if suits else points

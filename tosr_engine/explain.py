@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from functools import lru_cache
 
@@ -38,9 +39,7 @@ def explain(
 def explained(auction: Auction) -> Explanation:
     """The explanation of an auction that has been read."""
     states = walk(auction)
-    calls = tuple(
-        call_meaning(before, after) for before, after in zip(states, states[1:], strict=False)
-    )
+    calls = tuple(call_meaning(before, after) for before, after in itertools.pairwise(states))
     last = states[-1]
     return Explanation(
         auction=auction.text(),
@@ -63,9 +62,7 @@ def explanation_json(auction: Auction) -> str:
     states = walk(auction)
     last = states[-1]
     relay = last.plan.relay(last.at) if not auction.complete else None
-    calls = ",".join(
-        _call_json(before, after) for before, after in zip(states, states[1:], strict=False)
-    )
+    calls = ",".join(_call_json(before, after) for before, after in itertools.pairwise(states))
     hands = ",".join(f'"{seat}":{_summary_json(last.at.known[seat])}' for seat in auction.we)
     return (
         f'{{"auction":{_dumps(auction.text())},"dealer":"{auction.dealer}","vul":"{auction.vul}",'
@@ -175,8 +172,17 @@ def theirs(c: Call, seat: str, shown: Shown | None, auction: Auction) -> CallMea
     else:
         text = "Double" if c.name == "X" else "Redouble" if c.name == "XX" else "Pass"
     return CallMeaning(
-        c.name, seat, "they", text, "", "", "natural" if shown is None else "conventional", "no",
-        False, True, None,
+        c.name,
+        seat,
+        "they",
+        text,
+        "",
+        "",
+        "natural" if shown is None else "conventional",
+        "no",
+        False,
+        True,
+        None,
     )
 
 
@@ -189,14 +195,23 @@ def _undefined(c: Call, seat: str, before: State, after: State) -> CallMeaning:
         names = ", ".join(x.name for x in list(legal)[:8])
         text += f"; defined here: {names}" + (" …" if len(legal) > 8 else "")
     return CallMeaning(
-        c.name, seat, "we", text, "No agreement", "", "undefined", "no", False, False,
+        c.name,
+        seat,
+        "we",
+        text,
+        "No agreement",
+        "",
+        "undefined",
+        "no",
+        False,
+        False,
         None if after.hands is None else summary(after.hands),
     )
 
 
 def _notes(auction: Auction, states: list[State]) -> tuple[str, ...]:
     notes: dict[str, None] = dict.fromkeys(auction.remarks)
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in itertools.pairwise(states):
         if after.rule is not None:
             table = before.plan.table(before.at)
             c = after.at.auction.calls[-1]
@@ -230,7 +245,7 @@ def next_calls(
     state = walk(read)[-1]
     if read.complete:
         raise InputError("auction", "The auction is over, so nobody has a next call.")
-    if read.to_act not in read.we:
+    if read.to_act is None or read.to_act not in read.we:
         raise InputError(
             "auction",
             f"The other side is to call ({read.to_act}); the system has calls for {read.we} only.",

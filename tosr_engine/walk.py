@@ -5,6 +5,8 @@ States are kept in a tree by the calls made, so auctions that begin alike share 
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tosr_engine.calls import PASS, Auction, Call, Shown
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.system.language import At, Plan, Rule, Undefined
@@ -83,8 +85,8 @@ def _unread(c: Call) -> Plan:
 
 
 class _Tree:
-    roots: dict[tuple[str, str, str], State] = {}
-    grown = 0
+    roots: ClassVar[dict[tuple[str, str, str], State]] = {}
+    grown: ClassVar[int] = 0
 
 
 def root(dealer: str, vul: str, we: str) -> State:
@@ -101,7 +103,7 @@ def root(dealer: str, vul: str, we: str) -> State:
 
 def fresh_root(dealer: str, vul: str, we: str) -> State:
     """A state before the first call that is not kept."""
-    return State(At(Auction((), dealer, vul, we), {seat: EVERY_HAND for seat in we}), ToOpen())
+    return State(At(Auction((), dealer, vul, we), dict.fromkeys(we, EVERY_HAND)), ToOpen())
 
 
 def walk(auction: Auction) -> list[State]:

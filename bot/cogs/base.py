@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import discord
@@ -13,11 +13,16 @@ from discord.ext import commands
 from bot.ui import limits
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 PATIENCE = 1.2
 """Seconds until a command that is still at work says so (Discord waits three)."""
 
-everywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-installable = app_commands.allowed_installs(guilds=True, users=True)
+
+def everywhere(callback: F) -> F:
+    """The command works in servers, direct messages and for people who installed the bot themselves."""
+    app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(callback)
+    app_commands.allowed_installs(guilds=True, users=True)(callback)
+    return callback
 
 
 async def promptly(ctx: commands.Context[Any], work: Awaitable[T]) -> T:
@@ -34,9 +39,15 @@ def choices(found: tuple[tuple[str, str], ...], typed: str) -> list[app_commands
     start = typed.strip()
     made = []
     for call, meaning in found:
-        value = f"{start}-{call}" if start and "(" not in start and " " not in start else f"{start} {call}".strip()
+        value = (
+            f"{start}-{call}"
+            if start and "(" not in start and " " not in start
+            else f"{start} {call}".strip()
+        )
         if len(value) <= limits.CHOICE:
-            made.append(app_commands.Choice(name=limits.cut(f"{call}: {meaning}", limits.CHOICE), value=value))
+            made.append(
+                app_commands.Choice(name=limits.cut(f"{call}: {meaning}", limits.CHOICE), value=value)
+            )
     return made[: limits.CHOICES]
 
 

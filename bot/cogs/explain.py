@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import TosrBot, tell_interaction
-from bot.cogs.base import everywhere, installable, promptly, suggest
+from bot.app import TosrBot
+from bot.cogs.base import everywhere, promptly, suggest
 from bot.ui.cards import explained_card
 from bot.ui.messages import message
+from bot.ui.telling import tell_interaction
 from tosr_engine import InputError
 
 
@@ -41,10 +42,9 @@ class Explain(commands.Cog):
         """Take the menu away with the cog."""
         self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
 
-    @commands.hybrid_command(usage="1C-1H-1S-2S")
+    @commands.hybrid_command(usage="1C-1H-1S-2S")  # type: ignore[arg-type]
     @commands.cooldown(6, 12.0, commands.BucketType.user)
     @everywhere
-    @installable
     @app_commands.describe(auction="The auction, such as 1C-1H-1S-2S or 1C (1H) P")
     async def explain(self, ctx: commands.Context[TosrBot], *, auction: str) -> None:
         """Explain every call of an auction."""
@@ -52,7 +52,9 @@ class Explain(commands.Cog):
             await explain_text(self.bot, ctx, auction)
 
     @explain.autocomplete("auction")
-    async def _suggest(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    async def _suggest(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
         return await suggest(interaction, typed)
 
     async def explain_message(self, interaction: discord.Interaction[Any], asked: discord.Message) -> None:

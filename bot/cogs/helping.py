@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import TosrBot
-from bot.cogs.base import everywhere, installable
+from bot.cogs.base import everywhere
 from bot.ui.cards import Card, Line
 from bot.ui.messages import message
 from tosr_engine import InputError
@@ -20,9 +20,8 @@ class Helping(commands.Cog):
     def __init__(self, bot: TosrBot) -> None:
         self.bot = bot
 
-    @commands.hybrid_command(name="help", usage="explain")
+    @commands.hybrid_command(name="help", usage="explain")  # type: ignore[arg-type]
     @everywhere
-    @installable
     @app_commands.describe(command="A command to read more about")
     async def help_(self, ctx: commands.Context[TosrBot], *, command: str = "") -> None:
         """What can be asked, with examples."""
@@ -34,7 +33,12 @@ class Helping(commands.Cog):
         lines = []
         for c in sorted(self.bot.commands, key=lambda c: c.name):
             if not c.hidden and await _allowed(c, ctx):
-                lines.append(Line(f"{self.bot.settings.prefix}{c.qualified_name}", f"{c.short_doc} e.g. {self._example(c)}"))
+                lines.append(
+                    Line(
+                        f"{self.bot.settings.prefix}{c.qualified_name}",
+                        f"{c.short_doc} e.g. {self._example(c)}",
+                    )
+                )
         now = (
             "Auctions: 1C-1H-1S-2S (our calls), 1C (1H) P (theirs in brackets), 1C P 1H P (all four seats).",
             "Hands: AKQ52.KJ3.4.QT92, spades first. Slash commands and mentioning me work everywhere.",
@@ -45,7 +49,9 @@ class Helping(commands.Cog):
         found = self.bot.get_command(name.strip().removeprefix(self.bot.settings.prefix))
         if found is None or found.hidden:
             raise InputError("setting", "There is no such command; `help` lists them all.", where=name[:40])
-        return Card(found.qualified_name, (Line("Example", self._example(found)),), (found.help or found.short_doc,))
+        return Card(
+            found.qualified_name, (Line("Example", self._example(found)),), (found.help or found.short_doc,)
+        )
 
     def _example(self, command: commands.Command[Any, Any, Any]) -> str:
         return f"{self.bot.settings.prefix}{command.qualified_name} {command.usage or ''}".strip()

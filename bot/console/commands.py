@@ -66,5 +66,7 @@ async def next_(desk: Desk, text: str) -> Card:
 @command("help", "", "What can be asked, with examples.")
 async def help_(desk: Desk, text: str) -> Card:
     """List the commands."""
-    lines = tuple(Line(f"!{c.name}", f"{c.help} e.g. !{c.name} {c.usage}".rstrip()) for c in REGISTRY.values())
+    lines = tuple(
+        Line(f"!{c.name}", f"{c.help} e.g. !{c.name} {c.usage}".rstrip()) for c in REGISTRY.values()
+    )
     return Card("What you can ask", (*lines, Line("quit", "Leave.")))

@@ -64,7 +64,8 @@ async def upgrade(url: str, *, now: datetime | None = None, target: str = "head"
     before = await current(url)
     if before is not None and before not in known_revisions():
         raise MigrationError(
-            f"The database has revision {before}, which this version does not know; install the newer version."
+            f"The database has revision {before}, which this version does not know; "
+            "install the newer version."
         )
     copy = None
     if url.startswith("sqlite") and before not in (None, head()) and now is not None:

@@ -40,7 +40,9 @@ class Member(Base):
 
     __tablename__ = "members"
 
-    server_id: Mapped[int] = mapped_column(Snowflake, ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True)
+    server_id: Mapped[int] = mapped_column(
+        Snowflake, ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True
+    )
     user_id: Mapped[int] = mapped_column(Snowflake, primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(100))
     seen_at: Mapped[datetime] = mapped_column(UTCTime)
@@ -52,7 +54,9 @@ class ServerSetting(Base):
 
     __tablename__ = "server_settings"
 
-    server_id: Mapped[int] = mapped_column(Snowflake, ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True)
+    server_id: Mapped[int] = mapped_column(
+        Snowflake, ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True
+    )
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
     value: Mapped[str] = mapped_column(Text)
 

@@ -26,7 +26,8 @@ async def saw_member(session: AsyncSession, server_id: int, user_id: int, name: 
     )
     await session.execute(
         statement.on_conflict_do_update(
-            index_elements=["server_id", "user_id"], set_={"name": name[:100], "seen_at": now, "left_at": None}
+            index_elements=["server_id", "user_id"],
+            set_={"name": name[:100], "seen_at": now, "left_at": None},
         )
     )
 

@@ -59,9 +59,7 @@ class Explaining:
         """Every call with a meaning after an auction; raises InputError."""
         body, said = split_options(text)
         async with self._workers.slot(user_id):
-            calls = await self._workers.engine(
-                next_calls, body, vul=said.vul, dealer=said.dealer, we=said.we
-            )
+            calls = await self._workers.engine(next_calls, body, vul=said.vul, dealer=said.dealer, we=said.we)
         return Offered(body, calls)
 
     async def suggestions(self, text: str) -> tuple[tuple[str, str], ...]:

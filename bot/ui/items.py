@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.ui import limits
+from bot.ui.telling import tell_interaction
 from tosr_engine import AmbiguousAuction
 
 
@@ -20,8 +21,6 @@ class SafeItem:
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Press, and tell the person whatever goes wrong."""
-        from bot.app import tell_interaction
-
         try:
             async with interaction.client.at_work():
                 await self.pressed(interaction)

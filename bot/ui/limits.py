@@ -30,7 +30,9 @@ def cut(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     end = max(most - 1, 0)
-    while end > 0 and (unicodedata.combining(text[end]) or text[end] in "\u200d\ufe0f" or text[end - 1] == "\u200d"):
+    while end > 0 and (
+        unicodedata.combining(text[end]) or text[end] in "\u200d\ufe0f" or text[end - 1] == "\u200d"
+    ):
         end -= 1
     return text[:end] + "…"
 

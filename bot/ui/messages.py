@@ -41,9 +41,15 @@ def message(card: Card) -> dict[str, Any]:
         colour=COLOUR,
     )
     if card.now:
-        embed.add_field(name="Now", value=limits.cut("\n".join(safe(n) for n in card.now), limits.FIELD_VALUE), inline=False)
+        embed.add_field(
+            name="Now",
+            value=limits.cut("\n".join(safe(n) for n in card.now), limits.FIELD_VALUE),
+            inline=False,
+        )
     if card.diagram:
-        embed.add_field(name="The hand", value=limits.cut(f"```\n{card.diagram}\n```", limits.FIELD_VALUE), inline=False)
+        embed.add_field(
+            name="The hand", value=limits.cut(f"```\n{card.diagram}\n```", limits.FIELD_VALUE), inline=False
+        )
     if card.notes:
         text = "\n".join(safe(n) for n in card.notes)
         embed.set_footer(text=limits.cut(text, 900))

@@ -20,12 +20,20 @@ from tests.fakediscord.state import Channel, Guild, User
 @contextmanager
 def pointed_at(server: FakeDiscord) -> Iterator[None]:
     """discord.py's addresses set to the fake, and put back."""
-    kept = (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE)
+    kept = (
+        discord.http.Route.BASE,
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY,
+        discord.asset.Asset.BASE,
+    )
     use_api(server.base_url)
     try:
         yield
     finally:
-        discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE = kept
+        (
+            discord.http.Route.BASE,
+            discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY,
+            discord.asset.Asset.BASE,
+        ) = kept
 
 
 def settings_for(server: FakeDiscord, folder: Path, **more: Any) -> Settings:
@@ -42,7 +50,9 @@ class QuickBot(TosrBot):
 
 
 @asynccontextmanager
-async def running(settings: Settings, server: FakeDiscord, *, clock: Clock | None = None, content: bool = True) -> AsyncIterator[TosrBot]:
+async def running(
+    settings: Settings, server: FakeDiscord, *, clock: Clock | None = None, content: bool = True
+) -> AsyncIterator[TosrBot]:
     """The bot, connected and ready; closed at the end."""
     keeper = clock or SystemClock()
     await prepare_database(settings, keeper)

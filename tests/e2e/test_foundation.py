@@ -111,7 +111,9 @@ async def test_no_mention_can_be_injected(table: Table, text: str) -> None:
         assert answer.allowed_mentions == {"parse": []} or answer.allowed_mentions["parse"] == []
 
 
-@pytest.mark.parametrize("text", ["1C-" * 600, "\x00" * 30, "\u202e1C-1H", "🂡" * 200, "AKQJT98765432.A..", "(" * 1500])
+@pytest.mark.parametrize(
+    "text", ["1C-" * 600, "\x00" * 30, "\u202e1C-1H", "🂡" * 200, "AKQJT98765432.A..", "(" * 1500]
+)
 async def test_hostile_texts_leave_the_bot_alive(table: Table, text: str) -> None:
     for verb in ("explain", "bid"):
         answer = await table.actors.ask(table.channel, table.person("visitor"), f"!{verb} x{text}")
@@ -144,7 +146,10 @@ async def test_lost_session_is_made_anew(table: Table) -> None:
 
 async def test_rate_limit_is_waited_out(table: Table) -> None:
     table.server.fail(
-        "POST", r"/channels/\d+/messages$", 429, {"message": "slow down", "retry_after": 0.2, "global": False},
+        "POST",
+        r"/channels/\d+/messages$",
+        429,
+        {"message": "slow down", "retry_after": 0.2, "global": False},
         headers={"Via": "1.1 google", "Retry-After": "0.2"},
     )
     assert "Negative" in (await table.actors.ask(table.channel, table.anna, "!explain 1C-1D")).text
@@ -177,7 +182,9 @@ async def test_commands_are_synced_once(discord_server: FakeDiscord, tmp_path: P
     assert sum(r.method == "PUT" and r.path.endswith("/commands") for r in discord_server.requests) == 1
 
 
-async def test_without_message_contents_slash_and_mentions_work(discord_server: FakeDiscord, tmp_path: Path) -> None:
+async def test_without_message_contents_slash_and_mentions_work(
+    discord_server: FakeDiscord, tmp_path: Path
+) -> None:
     discord_server.content_allowed = False
     guild = discord_server.add_guild()
     channel, anna = discord_server.add_channel(guild), discord_server.add_user("Anna", guild)
@@ -198,12 +205,19 @@ async def _process(server: FakeDiscord, folder: Path, **environment: str) -> asy
         **environment,
     }
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "run", env=given,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        sys.executable,
+        "-m",
+        "bot",
+        "run",
+        env=given,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
     )
 
 
-async def test_bad_token_is_said_and_ends_with_its_own_code(discord_server: FakeDiscord, tmp_path: Path) -> None:
+async def test_bad_token_is_said_and_ends_with_its_own_code(
+    discord_server: FakeDiscord, tmp_path: Path
+) -> None:
     process = await _process(discord_server, tmp_path, TOSR_TOKEN="wrong.token.value")
     _, errors = await asyncio.wait_for(process.communicate(), 40)
     assert process.returncode == 3
@@ -212,7 +226,9 @@ async def test_bad_token_is_said_and_ends_with_its_own_code(discord_server: Fake
     assert b"Traceback" not in errors
 
 
-async def test_missing_intent_is_said_and_ends_with_its_own_code(discord_server: FakeDiscord, tmp_path: Path) -> None:
+async def test_missing_intent_is_said_and_ends_with_its_own_code(
+    discord_server: FakeDiscord, tmp_path: Path
+) -> None:
     discord_server.content_allowed = False
     process = await _process(discord_server, tmp_path, TOSR_MESSAGE_CONTENT="on")
     _, errors = await asyncio.wait_for(process.communicate(), 40)
@@ -237,8 +253,18 @@ async def test_whole_process_answers_and_stops_cleanly(discord_server: FakeDisco
 
 async def test_settings_that_are_wrong_are_all_named(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "doctor", stderr=asyncio.subprocess.PIPE,
-        env={**os.environ, "TOSR_DEFAULT_TZ": "Mars/Base", "TOSR_WORKERS": "0", "TOSR_DISCORD_API": "https://example.org", "TOSR_DATA_DIR": str(tmp_path)},
+        sys.executable,
+        "-m",
+        "bot",
+        "doctor",
+        stderr=asyncio.subprocess.PIPE,
+        env={
+            **os.environ,
+            "TOSR_DEFAULT_TZ": "Mars/Base",
+            "TOSR_WORKERS": "0",
+            "TOSR_DISCORD_API": "https://example.org",
+            "TOSR_DATA_DIR": str(tmp_path),
+        },
     )
     _, errors = await asyncio.wait_for(process.communicate(), 30)
     assert process.returncode == 2

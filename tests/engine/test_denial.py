@@ -10,7 +10,9 @@ import pytest
 from tosr_engine import bid, explain, read_hand
 from tosr_engine.cards import honours_text
 
-CASES = [json.loads(line) for line in (Path(__file__).parent / "data" / "denial.jsonl").read_text().splitlines()]
+CASES = [
+    json.loads(line) for line in (Path(__file__).parent / "data" / "denial.jsonl").read_text().splitlines()
+]
 
 
 def _auction(case: dict[str, object], answers: int) -> str:

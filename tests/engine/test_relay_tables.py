@@ -12,7 +12,8 @@ from tosr_engine import explain
 from tosr_engine.answers import Summary
 
 ROWS: list[dict[str, Any]] = [
-    json.loads(line) for line in (Path(__file__).parent / "data" / "relay_tables.jsonl").read_text().splitlines()
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "relay_tables.jsonl").read_text().splitlines()
 ]
 PARTS = sorted({row["part"] for row in ROWS})
 

@@ -33,7 +33,12 @@ class Actors:
 
         def new() -> Message | None:
             for i, m in self.server.messages.items():
-                if i not in before and m.author is self.server.bot and m.channel is channel and not m.flags & 128:
+                if (
+                    i not in before
+                    and m.author is self.server.bot
+                    and m.channel is channel
+                    and not m.flags & 128
+                ):
                     return m
             return None
 
@@ -44,14 +49,28 @@ class Actors:
     def _payload(self, interaction: Interaction) -> Json:
         channel, user = interaction.channel, interaction.user
         body: Json = {
-            "id": str(interaction.id), "application_id": str(self.server.bot.id), "type": interaction.kind,
-            "token": interaction.token, "version": 1, "data": interaction.data, "channel": channel.payload(),
-            "channel_id": str(channel.id), "attachment_size_limit": 10_000_000, "locale": "en-US", "entitlements": [],
-            "authorizing_integration_owners": {}, "app_permissions": "2147483647",
+            "id": str(interaction.id),
+            "application_id": str(self.server.bot.id),
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel": channel.payload(),
+            "channel_id": str(channel.id),
+            "attachment_size_limit": 10_000_000,
+            "locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "app_permissions": "2147483647",
         }
         if channel.guild is not None:
-            body |= {"guild_id": str(channel.guild.id), "member": channel.guild.member(user), "context": 0,
-                     "guild": {"id": str(channel.guild.id), "features": [], "locale": "en-US"}, "guild_locale": "en-US"}
+            body |= {
+                "guild_id": str(channel.guild.id),
+                "member": channel.guild.member(user),
+                "context": 0,
+                "guild": {"id": str(channel.guild.id), "features": [], "locale": "en-US"},
+                "guild_locale": "en-US",
+            }
         else:
             body |= {"user": user.payload(), "context": 1}
         if interaction.message is not None:
@@ -69,14 +88,27 @@ class Actors:
                 return c
         raise AssertionError(f"the command {name} was never synced")
 
-    async def slash(self, channel: Channel, user: User, name: str, **options: Any) -> Interaction:
+    async def slash(self, channel: Channel, user: User, name: str, /, **options: Any) -> Interaction:
         """Use a slash command; ``name`` may hold a subcommand after a space."""
         top, *subs = name.split(" ")
         command = self._command(top)
-        given = [{"name": k, "type": 4 if isinstance(v, int) and not isinstance(v, bool) else 5 if isinstance(v, bool) else 3, "value": v} for k, v in options.items()]
+        given = [
+            {
+                "name": k,
+                "type": 4
+                if isinstance(v, int) and not isinstance(v, bool)
+                else 5
+                if isinstance(v, bool)
+                else 3,
+                "value": v,
+            }
+            for k, v in options.items()
+        ]
         for sub in reversed(subs):
             given = [{"name": sub, "type": 1, "options": given}]
-        return await self._send(Interaction(2, user, channel, {"id": command["id"], "name": top, "type": 1, "options": given}))
+        return await self._send(
+            Interaction(2, user, channel, {"id": command["id"], "name": top, "type": 1, "options": given})
+        )
 
     async def answered(self, interaction: Interaction, seconds: float = 10.0) -> Message:
         """The bot's answer to an interaction, the deferred one once it is filled."""
@@ -92,8 +124,12 @@ class Actors:
     async def complete(self, channel: Channel, user: User, name: str, option: str, typed: str) -> list[Json]:
         """The choices offered while an option is typed."""
         command = self._command(name)
-        data = {"id": command["id"], "name": name, "type": 1,
-                "options": [{"name": option, "type": 3, "value": typed, "focused": True}]}
+        data = {
+            "id": command["id"],
+            "name": name,
+            "type": 1,
+            "options": [{"name": option, "type": 3, "value": typed, "focused": True}],
+        }
         interaction = await self._send(Interaction(4, user, channel, data))
         await self.server.until(lambda: interaction.answered)
         return interaction.choices or []
@@ -101,11 +137,18 @@ class Actors:
     async def menu(self, channel: Channel, user: User, name: str, target: Message) -> Interaction:
         """Use a message's context menu."""
         command = self._command(name, 3)
-        data = {"id": command["id"], "name": name, "type": 3, "target_id": str(target.id),
-                "resolved": {"messages": {str(target.id): target.payload()}}}
+        data = {
+            "id": command["id"],
+            "name": name,
+            "type": 3,
+            "target_id": str(target.id),
+            "resolved": {"messages": {str(target.id): target.payload()}},
+        }
         return await self._send(Interaction(2, user, channel, data))
 
-    async def click(self, message: Message, user: User, custom_id: str, values: list[str] | None = None) -> Interaction:
+    async def click(
+        self, message: Message, user: User, custom_id: str, values: list[str] | None = None
+    ) -> Interaction:
         """Press a button or choose from a list that the user can see."""
         if message.only_for is not None and message.only_for is not user:
             raise AssertionError("that message is not shown to this user")
@@ -123,7 +166,10 @@ class Actors:
         """Send a modal that was opened."""
         modal = opened.modal
         assert modal is not None
-        parts = [{"type": 18, "id": n, "component": {"type": 4, "custom_id": k, "value": v, "id": n + 10}} for n, (k, v) in enumerate(values.items(), start=1)]
+        parts = [
+            {"type": 18, "id": n, "component": {"type": 4, "custom_id": k, "value": v, "id": n + 10}}
+            for n, (k, v) in enumerate(values.items(), start=1)
+        ]
         data = {"custom_id": modal["custom_id"], "components": parts}
         return await self._send(Interaction(5, opened.user, opened.channel, data, opened.message))
 
@@ -131,7 +177,9 @@ class Actors:
         """The first request of a method whose path holds this piece."""
 
         def found() -> Request | None:
-            return next((r for r in self.server.requests if r.method == method and piece in r.path and r.status), None)
+            return next(
+                (r for r in self.server.requests if r.method == method and piece in r.path and r.status), None
+            )
 
         request = await self.server.until(found, seconds)
         assert isinstance(request, Request)
@@ -140,7 +188,8 @@ class Actors:
     def seen_by(self, user: User, channel: Channel) -> list[Message]:
         """The messages of a channel that a person sees."""
         return [
-            m for m in self.server.messages.values()
+            m
+            for m in self.server.messages.values()
             if m.channel is channel and not m.deleted and (m.only_for is None or m.only_for is user)
         ]
 
@@ -149,7 +198,9 @@ class Actors:
         guild = channel.guild
         assert guild is not None
         guild.members.pop(user.id, None)
-        await self.server.gateway.dispatch("GUILD_MEMBER_REMOVE", {"guild_id": str(guild.id), "user": user.payload()})
+        await self.server.gateway.dispatch(
+            "GUILD_MEMBER_REMOVE", {"guild_id": str(guild.id), "user": user.payload()}
+        )
 
 
 def _walk(components: list[Json]) -> Any:

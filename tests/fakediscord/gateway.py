@@ -103,12 +103,18 @@ class Gateway:
         session = Session(f"session-{new_id()}", data["intents"], socket)
         self.sessions[session.id] = session
         guilds = list(self.server.guilds.values())
-        await session.send("READY", {
-            "v": 10, "user": self.server.bot.payload(), "session_id": session.id,
-            "resume_gateway_url": self.server.gateway_url,
-            "guilds": [{"id": str(g.id), "unavailable": True} for g in guilds],
-            "application": {"id": str(self.server.bot.id), "flags": 0}, "shard": [0, 1],
-        })
+        await session.send(
+            "READY",
+            {
+                "v": 10,
+                "user": self.server.bot.payload(),
+                "session_id": session.id,
+                "resume_gateway_url": self.server.gateway_url,
+                "guilds": [{"id": str(g.id), "unavailable": True} for g in guilds],
+                "application": {"id": str(self.server.bot.id), "flags": 0},
+                "shard": [0, 1],
+            },
+        )
         for guild in guilds:
             await session.send("GUILD_CREATE", guild.payload(self.server.bot))
         return session
@@ -128,11 +134,20 @@ class Gateway:
     async def _members(self, session: Session, data: Json) -> None:
         guild = self.server.guilds[int(data["guild_id"])]
         asked = data.get("user_ids")
-        wanted = {int(i) for i in (asked if isinstance(asked, list) else [asked])} if asked else set(guild.members)
-        await session.send("GUILD_MEMBERS_CHUNK", {
-            "guild_id": str(guild.id), "members": [guild.member(u) for i, u in guild.members.items() if i in wanted],
-            "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"), "not_found": [],
-        })
+        wanted = (
+            {int(i) for i in (asked if isinstance(asked, list) else [asked])} if asked else set(guild.members)
+        )
+        await session.send(
+            "GUILD_MEMBERS_CHUNK",
+            {
+                "guild_id": str(guild.id),
+                "members": [guild.member(u) for i, u in guild.members.items() if i in wanted],
+                "chunk_index": 0,
+                "chunk_count": 1,
+                "nonce": data.get("nonce"),
+                "not_found": [],
+            },
+        )
 
     async def kick(self, code: int | None = None) -> None:
         """Drop every connection with a close code; None asks the client to reconnect (op 7)."""

@@ -21,7 +21,12 @@ class Rejected(Exception):
 
 
 def _invalid(where: str, why: str) -> Rejected:
-    return Rejected(400, 50035, "Invalid Form Body", {where: {"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": why}]}})
+    return Rejected(
+        400,
+        50035,
+        "Invalid Form Body",
+        {where: {"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": why}]}},
+    )
 
 
 def check_message(body: Json, flags: int = 0, *, partial: bool = False) -> None:

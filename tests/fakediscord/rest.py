@@ -70,8 +70,15 @@ async def me(server: FakeDiscord, *_: Any) -> tuple[int, Any]:
 @route("GET", "/oauth2/applications/@me")
 async def application(server: FakeDiscord, *_: Any) -> tuple[int, Any]:
     return 200, {
-        "id": str(server.bot.id), "name": "TOSR", "description": "", "icon": None, "bot_public": True,
-        "bot_require_code_grant": False, "verify_key": "0", "owner": User("owner").payload(), "flags": 0,
+        "id": str(server.bot.id),
+        "name": "TOSR",
+        "description": "",
+        "icon": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0",
+        "owner": User("owner").payload(),
+        "flags": 0,
     }
 
 
@@ -86,7 +93,15 @@ async def put_commands(server: FakeDiscord, request: web.Request, body: Json, *_
     commands = body["list"]
     limits.check_commands(commands)
     server.commands = [
-        {"type": 1, "description": "", "options": [], **c, "id": str(new_id()), "application_id": str(server.bot.id), "version": "1"}
+        {
+            "type": 1,
+            "description": "",
+            "options": [],
+            **c,
+            "id": str(new_id()),
+            "application_id": str(server.bot.id),
+            "version": "1",
+        }
         for c in commands
     ]
     return 200, server.commands
@@ -98,17 +113,23 @@ async def get_commands(server: FakeDiscord, *_: Any) -> tuple[int, Any]:
 
 
 @route("GET", "/channels/{}")
-async def get_channel(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str) -> tuple[int, Any]:
+async def get_channel(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str
+) -> tuple[int, Any]:
     return 200, _channel(server, channel).payload()
 
 
 @route("GET", "/guilds/{}")
-async def get_guild(server: FakeDiscord, request: web.Request, body: Json, files: Files, guild: str) -> tuple[int, Any]:
+async def get_guild(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, guild: str
+) -> tuple[int, Any]:
     return 200, server.guilds[int(guild)].payload(server.bot)
 
 
 @route("GET", "/guilds/{}/members/{}")
-async def get_member(server: FakeDiscord, request: web.Request, body: Json, files: Files, guild: str, user: str) -> tuple[int, Any]:
+async def get_member(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, guild: str, user: str
+) -> tuple[int, Any]:
     found: Guild = server.guilds[int(guild)]
     if int(user) not in found.members:
         raise Rejected(404, 10007, "Unknown Member")
@@ -116,7 +137,9 @@ async def get_member(server: FakeDiscord, request: web.Request, body: Json, file
 
 
 @route("GET", "/users/{}")
-async def get_user(server: FakeDiscord, request: web.Request, body: Json, files: Files, user: str) -> tuple[int, Any]:
+async def get_user(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, user: str
+) -> tuple[int, Any]:
     if int(user) not in server.users:
         raise Rejected(404, 10013, "Unknown User")
     return 200, server.users[int(user)].payload()
@@ -128,24 +151,39 @@ async def open_dm(server: FakeDiscord, request: web.Request, body: Json, *_: Any
 
 
 @route("POST", "/channels/{}/typing")
-async def typing(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str) -> tuple[int, Any]:
+async def typing(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str
+) -> tuple[int, Any]:
     _need(server, _channel(server, channel), VIEW | SEND)
     return 204, NO_BODY
 
 
 async def make_message(
-    server: FakeDiscord, channel: Channel, body: Json, files: Files, *, author: User | None = None,
-    only_for: User | None = None, echo: bool = True,
+    server: FakeDiscord,
+    channel: Channel,
+    body: Json,
+    files: Files,
+    *,
+    author: User | None = None,
+    only_for: User | None = None,
+    echo: bool = True,
 ) -> Message:
     """Store a message and tell everybody who may see it."""
     flags = int(body.get("flags") or 0)
     limits.check_message({**body, "attachments": body.get("attachments") or list(files)}, flags)
     reference = body.get("message_reference")
     message = Message(
-        channel, author or server.bot, body.get("content") or "", body.get("embeds") or [],
-        _numbered(body.get("components") or []), _attached(server, body, files), flags,
+        channel,
+        author or server.bot,
+        body.get("content") or "",
+        body.get("embeds") or [],
+        _numbered(body.get("components") or []),
+        _attached(server, body, files),
+        flags,
         server.messages.get(int(reference["message_id"])) if reference else None,
-        body.get("allowed_mentions"), None if body.get("nonce") is None else str(body["nonce"]), only_for,
+        body.get("allowed_mentions"),
+        None if body.get("nonce") is None else str(body["nonce"]),
+        only_for,
     )
     server.messages[message.id] = message
     if echo and not flags & EPHEMERAL:
@@ -175,15 +213,24 @@ def _attached(server: FakeDiscord, body: Json, files: Files) -> list[Json]:
         path = f"/cdn/attachments/{file_id}/{name}"
         server.files[path] = data
         url = f"{server.base_url}{path}"
-        found.append({
-            "id": str(file_id), "filename": name, "size": len(data), "url": url, "proxy_url": url,
-            "description": described.get(number, {}).get("description"), "content_type": None,
-        })
+        found.append(
+            {
+                "id": str(file_id),
+                "filename": name,
+                "size": len(data),
+                "url": url,
+                "proxy_url": url,
+                "description": described.get(number, {}).get("description"),
+                "content_type": None,
+            }
+        )
     return found
 
 
 @route("POST", "/channels/{}/messages")
-async def post_message(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str) -> tuple[int, Any]:
+async def post_message(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str
+) -> tuple[int, Any]:
     where = _channel(server, channel)
     bits = VIEW | SEND | (EMBED if body.get("embeds") else 0) | (ATTACH if files else 0)
     _need(server, where, bits)
@@ -195,10 +242,14 @@ async def post_message(server: FakeDiscord, request: web.Request, body: Json, fi
 
 
 @route("GET", "/channels/{}/messages")
-async def history(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str) -> tuple[int, Any]:
+async def history(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str
+) -> tuple[int, Any]:
     where = _channel(server, channel)
     _need(server, where, VIEW | HISTORY)
-    found = [m for m in server.messages.values() if m.channel is where and not m.deleted and m.only_for is None]
+    found = [
+        m for m in server.messages.values() if m.channel is where and not m.deleted and m.only_for is None
+    ]
     query = request.query
     if "before" in query:
         found = [m for m in found if m.id < int(query["before"])]
@@ -209,7 +260,9 @@ async def history(server: FakeDiscord, request: web.Request, body: Json, files: 
 
 
 @route("GET", "/channels/{}/messages/{}")
-async def get_message(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str) -> tuple[int, Any]:
+async def get_message(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str
+) -> tuple[int, Any]:
     return 200, _message(server, channel, message).payload()
 
 
@@ -222,7 +275,9 @@ async def _edit(server: FakeDiscord, message: Message, body: Json, files: Files)
         message.components = _numbered(body["components"] or [])
     if files or "attachments" in body:
         kept = {str(a["id"]) for a in body.get("attachments") or []}
-        message.attachments = [a for a in message.attachments if a["id"] in kept] + _attached(server, body, files)
+        message.attachments = [a for a in message.attachments if a["id"] in kept] + _attached(
+            server, body, files
+        )
     if "allowed_mentions" in body:
         message.allowed_mentions = body["allowed_mentions"]
     message.edited = True
@@ -233,7 +288,9 @@ async def _edit(server: FakeDiscord, message: Message, body: Json, files: Files)
 
 
 @route("PATCH", "/channels/{}/messages/{}")
-async def edit_message(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str) -> tuple[int, Any]:
+async def edit_message(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str
+) -> tuple[int, Any]:
     found = _message(server, channel, message)
     if found.author is not server.bot:
         raise Rejected(403, 50005, "Cannot edit a message authored by another user")
@@ -241,7 +298,9 @@ async def edit_message(server: FakeDiscord, request: web.Request, body: Json, fi
 
 
 @route("DELETE", "/channels/{}/messages/{}")
-async def delete_message(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str) -> tuple[int, Any]:
+async def delete_message(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str
+) -> tuple[int, Any]:
     found = _message(server, channel, message)
     if found.author is not server.bot:
         _need(server, found.channel, MANAGE_MESSAGES)
@@ -256,7 +315,9 @@ async def delete_message(server: FakeDiscord, request: web.Request, body: Json, 
 
 
 @route("PUT", "/channels/{}/messages/pins/{}")
-async def pin(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str) -> tuple[int, Any]:
+async def pin(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str
+) -> tuple[int, Any]:
     found = _message(server, channel, message)
     _need(server, found.channel, MANAGE_MESSAGES)
     found.channel.pins.append(found.id)
@@ -269,13 +330,17 @@ async def react(server: FakeDiscord, *_: Any) -> tuple[int, Any]:
 
 
 @route("POST", "/channels/{}/messages/{}/threads")
-async def thread_from_message(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str) -> tuple[int, Any]:
+async def thread_from_message(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, message: str
+) -> tuple[int, Any]:
     found = _message(server, channel, message)
     return await _thread(server, found.channel, body, found.id)
 
 
 @route("POST", "/channels/{}/threads")
-async def thread(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str) -> tuple[int, Any]:
+async def thread(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str
+) -> tuple[int, Any]:
     return await _thread(server, _channel(server, channel), body, new_id())
 
 
@@ -290,7 +355,9 @@ async def _thread(server: FakeDiscord, parent: Channel, body: Json, thread_id: i
 
 
 @route("PUT", "/channels/{}/thread-members/{}")
-async def join_thread(server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, user: str) -> tuple[int, Any]:
+async def join_thread(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, channel: str, user: str
+) -> tuple[int, Any]:
     _channel(server, channel).thread_members.add(server.bot.id if user == "@me" else int(user))
     return 204, NO_BODY
 
@@ -306,7 +373,9 @@ def _interaction(server: FakeDiscord, token: str) -> Interaction:
 
 
 @route("POST", "/interactions/{}/{}/callback")
-async def callback(server: FakeDiscord, request: web.Request, body: Json, files: Files, interaction_id: str, token: str) -> tuple[int, Any]:
+async def callback(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, interaction_id: str, token: str
+) -> tuple[int, Any]:
     found = _interaction(server, token)
     if found.answered:
         raise Rejected(400, 40060, "Interaction has already been acknowledged.")
@@ -320,7 +389,9 @@ async def callback(server: FakeDiscord, request: web.Request, body: Json, files:
     elif kind == 5:
         found.deferred = True
         found.original = Message(
-            found.channel, server.bot, flags=128 | int(data.get("flags") or 0),
+            found.channel,
+            server.bot,
+            flags=128 | int(data.get("flags") or 0),
             only_for=found.user if int(data.get("flags") or 0) & EPHEMERAL else None,
         )
         server.messages[found.original.id] = found.original
@@ -353,14 +424,22 @@ async def _respond(server: FakeDiscord, found: Interaction, data: Json, files: F
 
 
 @route("POST", "/webhooks/{}/{}")
-async def followup(server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str) -> tuple[int, Any]:
+async def followup(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str
+) -> tuple[int, Any]:
     found = _interaction(server, token)
     if not found.answered:
         raise Rejected(404, 10015, "Unknown Webhook")
     if found.deferred and found.original is not None and found.original.flags & 128:
         found.original.flags &= ~128
         hidden = found.original.flags & EPHEMERAL
-        message = await make_message(server, found.channel, {**body, "flags": int(body.get("flags") or 0) | hidden}, files, only_for=found.user if hidden else None)
+        message = await make_message(
+            server,
+            found.channel,
+            {**body, "flags": int(body.get("flags") or 0) | hidden},
+            files,
+            only_for=found.user if hidden else None,
+        )
         found.original = message
     else:
         message = await _respond(server, found, body, files)
@@ -379,18 +458,24 @@ def _of_webhook(server: FakeDiscord, token: str, message: str) -> Message:
 
 
 @route("GET", "/webhooks/{}/{}/messages/{}")
-async def webhook_get(server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str, message: str) -> tuple[int, Any]:
+async def webhook_get(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str, message: str
+) -> tuple[int, Any]:
     return 200, _of_webhook(server, token, message).payload()
 
 
 @route("PATCH", "/webhooks/{}/{}/messages/{}")
-async def webhook_edit(server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str, message: str) -> tuple[int, Any]:
+async def webhook_edit(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str, message: str
+) -> tuple[int, Any]:
     found = _of_webhook(server, token, message)
     found.flags &= ~128
     return 200, (await _edit(server, found, body, files)).payload()
 
 
 @route("DELETE", "/webhooks/{}/{}/messages/{}")
-async def webhook_delete(server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str, message: str) -> tuple[int, Any]:
+async def webhook_delete(
+    server: FakeDiscord, request: web.Request, body: Json, files: Files, app: str, token: str, message: str
+) -> tuple[int, Any]:
     _of_webhook(server, token, message).deleted = True
     return 204, NO_BODY

@@ -145,8 +145,14 @@ class FakeDiscord:
                     continue
 
     def fail(
-        self, method: str, pattern: str, status: int, body: Json | None = None, *,
-        headers: dict[str, str] | None = None, times: int = 1,
+        self,
+        method: str,
+        pattern: str,
+        status: int,
+        body: Json | None = None,
+        *,
+        headers: dict[str, str] | None = None,
+        times: int = 1,
     ) -> None:
         """Answer the next requests that match with a failure."""
         self.failures.append(Failure(method, re.compile(pattern), status, body or {}, headers or {}, times))
@@ -174,7 +180,9 @@ class FakeDiscord:
         if answer is NO_BODY:
             return web.Response(status=status, headers=headers)
         return web.Response(
-            status=status, body=json.dumps(answer).encode(), headers={"Content-Type": "application/json", **headers}
+            status=status,
+            body=json.dumps(answer).encode(),
+            headers={"Content-Type": "application/json", **headers},
         )
 
     async def _body(self, request: web.Request) -> tuple[Json, dict[int, tuple[str, bytes]]]:

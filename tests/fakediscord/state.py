@@ -56,9 +56,16 @@ class Role:
 
     def payload(self) -> Json:
         return {
-            "id": str(self.id), "name": self.name, "permissions": str(self.permissions), "position": 0, "color": 0,
+            "id": str(self.id),
+            "name": self.name,
+            "permissions": str(self.permissions),
+            "position": 0,
+            "color": 0,
             "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-            "hoist": False, "managed": False, "mentionable": False, "flags": 0,
+            "hoist": False,
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
         }
 
 
@@ -77,17 +84,33 @@ class Channel:
     thread_members: set[int] = field(default_factory=set)
 
     def payload(self) -> Json:
-        base: Json = {"id": str(self.id), "type": self.type, "name": self.name, "position": 0, "last_message_id": None}
+        base: Json = {
+            "id": str(self.id),
+            "type": self.type,
+            "name": self.name,
+            "position": 0,
+            "last_message_id": None,
+        }
         if self.guild is not None:
             base["guild_id"] = str(self.guild.id)
             deny = str(self.denied)
-            base["permission_overwrites"] = [{"id": str(self.guild.id), "type": 0, "allow": "0", "deny": deny}]
+            base["permission_overwrites"] = [
+                {"id": str(self.guild.id), "type": 0, "allow": "0", "deny": deny}
+            ]
         if self.type == DM:
             base["recipients"] = [u.payload() for u in self.recipients]
         if self.type == PUBLIC_THREAD and self.parent is not None:
             base |= {
-                "parent_id": str(self.parent.id), "owner_id": "0", "message_count": 0, "member_count": 1,
-                "thread_metadata": {"archived": False, "auto_archive_duration": 1440, "archive_timestamp": iso(), "locked": False},
+                "parent_id": str(self.parent.id),
+                "owner_id": "0",
+                "message_count": 0,
+                "member_count": 1,
+                "thread_metadata": {
+                    "archived": False,
+                    "auto_archive_duration": 1440,
+                    "archive_timestamp": iso(),
+                    "locked": False,
+                },
             }
         return base
 
@@ -105,13 +128,21 @@ class Guild:
     id: int = field(default_factory=new_id)
 
     def __post_init__(self) -> None:
-        self.roles[self.id] = Role(self.id, "@everyone", 0x0000_0000_0006_8C40 | 0x800 | 0x400 | 0x10000 | 0x8000 | 0x4000)
+        self.roles[self.id] = Role(
+            self.id, "@everyone", 0x0000_0000_0006_8C40 | 0x800 | 0x400 | 0x10000 | 0x8000 | 0x4000
+        )
         self.members[self.owner.id] = self.owner
 
     def member(self, user: User) -> Json:
         return {
-            "user": user.payload(), "nick": None, "roles": [str(r) for r in self.member_roles.get(user.id, ())],
-            "joined_at": iso(), "deaf": False, "mute": False, "flags": 0, "permissions": str(self.permissions(user)),
+            "user": user.payload(),
+            "nick": None,
+            "roles": [str(r) for r in self.member_roles.get(user.id, ())],
+            "joined_at": iso(),
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+            "permissions": str(self.permissions(user)),
         }
 
     def permissions(self, user: User) -> int:
@@ -132,16 +163,36 @@ class Guild:
     def payload(self, viewer: User) -> Json:
         seen = {self.owner.id: self.owner, viewer.id: viewer}
         return {
-            "id": str(self.id), "name": self.name, "owner_id": str(self.owner.id), "icon": None, "features": [],
-            "roles": [r.payload() for r in self.roles.values()], "emojis": [], "stickers": [],
+            "id": str(self.id),
+            "name": self.name,
+            "owner_id": str(self.owner.id),
+            "icon": None,
+            "features": [],
+            "roles": [r.payload() for r in self.roles.values()],
+            "emojis": [],
+            "stickers": [],
             "channels": [c.payload() for c in self.channels.values() if c.type == TEXT],
             "threads": [c.payload() for c in self.channels.values() if c.type == PUBLIC_THREAD],
-            "members": [self.member(u) for u in seen.values()], "member_count": len(self.members),
-            "voice_states": [], "presences": [], "unavailable": False, "large": False, "joined_at": iso(),
-            "premium_tier": 0, "verification_level": 0, "default_message_notifications": 0,
-            "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "system_channel_flags": 0,
-            "preferred_locale": "en-US", "afk_timeout": 60, "premium_progress_bar_enabled": False,
-            "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+            "members": [self.member(u) for u in seen.values()],
+            "member_count": len(self.members),
+            "voice_states": [],
+            "presences": [],
+            "unavailable": False,
+            "large": False,
+            "joined_at": iso(),
+            "premium_tier": 0,
+            "verification_level": 0,
+            "default_message_notifications": 0,
+            "explicit_content_filter": 0,
+            "mfa_level": 0,
+            "nsfw_level": 0,
+            "system_channel_flags": 0,
+            "preferred_locale": "en-US",
+            "afk_timeout": 60,
+            "premium_progress_bar_enabled": False,
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
         }
 
 
@@ -168,11 +219,21 @@ class Message:
     def payload(self) -> Json:
         mentioned = self.mentioned()
         body: Json = {
-            "id": str(self.id), "channel_id": str(self.channel.id), "author": self.author.payload(),
-            "content": self.content, "timestamp": iso(), "edited_timestamp": iso() if self.edited else None,
-            "tts": False, "mention_everyone": False, "mentions": [u.payload() for u in mentioned],
-            "mention_roles": [], "attachments": self.attachments, "embeds": self.embeds,
-            "components": self.components, "pinned": self.id in self.channel.pins, "type": 19 if self.reference else 0,
+            "id": str(self.id),
+            "channel_id": str(self.channel.id),
+            "author": self.author.payload(),
+            "content": self.content,
+            "timestamp": iso(),
+            "edited_timestamp": iso() if self.edited else None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [u.payload() for u in mentioned],
+            "mention_roles": [],
+            "attachments": self.attachments,
+            "embeds": self.embeds,
+            "components": self.components,
+            "pinned": self.id in self.channel.pins,
+            "type": 19 if self.reference else 0,
             "flags": self.flags,
         }
         if self.nonce is not None:
@@ -184,7 +245,8 @@ class Message:
             body["member"] = member
         if self.reference is not None:
             body["message_reference"] = {
-                "channel_id": str(self.channel.id), "message_id": str(self.reference.id),
+                "channel_id": str(self.channel.id),
+                "message_id": str(self.reference.id),
                 **({"guild_id": body["guild_id"]} if "guild_id" in body else {}),
             }
             body["referenced_message"] = self.reference.payload()
@@ -204,11 +266,17 @@ class Message:
             for u in self.mentioned()
             if parse is None or "users" in parse or (rules and str(u.id) in map(str, rules.get("users", [])))
         ]
-        if ("@everyone" in self.content or "@here" in self.content) and (parse is None or "everyone" in parse):
+        if ("@everyone" in self.content or "@here" in self.content) and (
+            parse is None or "everyone" in parse
+        ):
             found.append("everyone")
         if self.channel.guild is not None:
             for role in self.channel.guild.roles.values():
-                allowed = parse is None or "roles" in parse or (rules and str(role.id) in map(str, rules.get("roles", [])))
+                allowed = (
+                    parse is None
+                    or "roles" in parse
+                    or (rules and str(role.id) in map(str, rules.get("roles", [])))
+                )
                 if f"<@&{role.id}>" in self.content and allowed:
                     found.append(str(role.id))
         return found

@@ -32,7 +32,9 @@ class Vul(StrEnum):
     ALL = "all"
 
 
-VulOption = Annotated[str | None, typer.Option("--vul", help="none, we, they or all (also NS, EW, love, both)")]
+VulOption = Annotated[
+    str | None, typer.Option("--vul", help="none, we, they or all (also NS, EW, love, both)")
+]
 DealerOption = Annotated[str | None, typer.Option("--dealer", help="N, E, S or W")]
 WeOption = Annotated[str | None, typer.Option("--we", help="NS or EW: the side that plays the system")]
 JsonOption = Annotated[bool, typer.Option("--json", help="print one JSON object")]
@@ -40,7 +42,9 @@ BatchOption = Annotated[
     Path | None,
     typer.Option("--batch", help="a file of JSON objects, one a line ('-': standard input)", allow_dash=True),
 ]
-AuctionArgument = Annotated[str | None, typer.Argument(help="the auction, in any notation", show_default=False)]
+AuctionArgument = Annotated[
+    str | None, typer.Argument(help="the auction, in any notation", show_default=False)
+]
 
 
 def show(value: Any, as_json: bool, text: Callable[[], str]) -> None:
@@ -69,7 +73,9 @@ def explain(
 
 @app.command()
 def bid(
-    hand: Annotated[str | None, typer.Argument(help="the hand, as AKQ52.KJ3.4.QT92", show_default=False)] = None,
+    hand: Annotated[
+        str | None, typer.Argument(help="the hand, as AKQ52.KJ3.4.QT92", show_default=False)
+    ] = None,
     auction: AuctionArgument = None,
     vul: VulOption = None,
     dealer: DealerOption = None,

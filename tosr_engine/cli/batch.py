@@ -39,7 +39,9 @@ def answers(lines: Iterable[str], answer: LineAnswer) -> Iterable[str]:
 def _answered(line: str, answer: LineAnswer) -> str:
     try:
         if len(line) > MAX_LINE:
-            raise InputError("too-long", f"A line has {len(line):,} characters; at most {MAX_LINE:,} are read.")
+            raise InputError(
+                "too-long", f"A line has {len(line):,} characters; at most {MAX_LINE:,} are read."
+            )
         try:
             row = json.loads(line)
         except (ValueError, RecursionError):

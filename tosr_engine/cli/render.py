@@ -64,7 +64,9 @@ def calls(found: tuple[CallMeaning, ...]) -> str:
 def report(r: Report) -> str:
     """The proof of the tables, with the exact counts."""
     lines = ["Openings (hands of 635,013,559,600):"]
-    lines.extend(f"  {name:<4} {count:>15,}  {count / 6350135596:7.3f} %" for name, count in r.openings.items())
+    lines.extend(
+        f"  {name:<4} {count:>15,}  {count / 6350135596:7.3f} %" for name, count in r.openings.items()
+    )
     lines.append(f"  {'sum':<4} {sum(r.openings.values()):>15,}")
     lines.append("")
     lines.extend(f"Shapes placed once by the {name}: {n} of 560" for name, n in r.shapes_placed.items())
@@ -72,7 +74,9 @@ def report(r: Report) -> str:
     lines.append("")
     lines.append("Tables (calls, share of all hands that reaches them):")
     lines.extend(
-        f"  {t.auction or 'opening':<60} {t.calls:>3}  {100 * t.share:10.6f} %" for t in r.tables if t.share > 1e-4
+        f"  {t.auction or 'opening':<60} {t.calls:>3}  {100 * t.share:10.6f} %"
+        for t in r.tables
+        if t.share > 1e-4
     )
     rare = sum(1 for t in r.tables if t.share <= 1e-4)
     lines.append(f"  and {rare:,} tables that fewer than one hand in 10,000 reaches (all with --json)")

@@ -75,7 +75,9 @@ def meet(a: Box, b: Box) -> Box | None:
         cells = (x[0] & y[0], x[1] & y[1], x[2] & y[2], x[3] & y[3])
         if not all(cells):
             return None
-    return normal(Box(a.shapes & b.shapes, a.strengths & b.strengths, cells, _meet_limits(a.limits, b.limits)))
+    return normal(
+        Box(a.shapes & b.shapes, a.strengths & b.strengths, cells, _meet_limits(a.limits, b.limits))
+    )
 
 
 def _meet_limits(a: Limits, b: Limits) -> Limits:
@@ -110,7 +112,9 @@ def without(a: Box, b: Box) -> list[Box]:
     for name, totals in b.limits:
         held = dict(inside.limits).get(name, ALL_TOTALS)
         if held & ~totals:
-            pieces.append(normal(inside._replace(limits=_meet_limits(inside.limits, ((name, held & ~totals),)))))
+            pieces.append(
+                normal(inside._replace(limits=_meet_limits(inside.limits, ((name, held & ~totals),))))
+            )
         inside = inside._replace(limits=_meet_limits(inside.limits, ((name, totals),)))
     return [p for p in pieces if p is not None]
 

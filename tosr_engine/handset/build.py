@@ -6,7 +6,7 @@ All bounds are inclusive. Lengths are in cards, strength in HCP (A4 K3 Q2 J1) an
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from itertools import permutations
 
 from tosr_engine.cards import Suit
@@ -25,7 +25,7 @@ from tosr_engine.handset.space import (
 )
 
 
-@lru_cache(maxsize=None)
+@cache
 def strength(hcp: tuple[int, int] = (0, 37), controls: tuple[int, int] = (0, 12)) -> HandSet:
     """Hands with HCP and controls within these bounds."""
     return HandSet.of(
@@ -50,7 +50,7 @@ def controls(low: int, high: int = 12) -> HandSet:
     return strength(controls=(low, high))
 
 
-@lru_cache(maxsize=None)
+@cache
 def length(suit: Suit, low: int, high: int = 13) -> HandSet:
     """Hands with ``low`` to ``high`` cards in a suit."""
     return of_shapes(sum(SHAPES_WITH[suit][n] for n in range(low, high + 1)))
@@ -66,7 +66,7 @@ def where(test: Callable[[Lengths], bool]) -> HandSet:
     return of_shapes(shapes_where(test))
 
 
-@lru_cache(maxsize=None)
+@cache
 def shape_bits(*texts: str) -> int:
     """Exact shapes as bits: ``4432`` or ``4=4=3=2``, in the order S H D C."""
     total = 0
@@ -76,7 +76,7 @@ def shape_bits(*texts: str) -> int:
     return total
 
 
-@lru_cache(maxsize=None)
+@cache
 def pattern_bits(*patterns: str) -> int:
     """Shapes of these patterns with the suits in any order: ``5332`` has twelve."""
     return sum(

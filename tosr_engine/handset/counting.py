@@ -85,9 +85,7 @@ def _pair(key: tuple[tuple[int, int, int, int], tuple[int, int, int, int]]) -> i
     return suit_function(*key[0]) * suit_function(*key[1])
 
 
-def _factors(
-    shape: tuple[int, ...], cells: tuple[int, ...], deck: Deck
-) -> list[tuple[int, int, int, int]]:
+def _factors(shape: tuple[int, ...], cells: tuple[int, ...], deck: Deck) -> list[tuple[int, int, int, int]]:
     return [
         (
             shape[s],
@@ -206,14 +204,15 @@ def multiplied(a: Sparse, b: Sparse) -> Sparse:
     keys = np.add.outer(a[0], b[0]).ravel()
     weights = np.multiply.outer(a[1], b[1]).ravel()
     unique, places = np.unique(keys, return_inverse=True)
-    return unique, np.bincount(places, weights=weights, minlength=len(unique))
+    return unique, np.bincount(places, weights=weights, minlength=len(unique)).astype(np.float64)
 
 
 def _limited_row(shape: tuple[int, ...], box: Box, deck: Deck) -> Counts:
     features = tuple(name for name, _ in box.limits)
     a, b, c, d = _factors(shape, box.cells, deck)
     keys, weights = multiplied(_sparse_pair(a, b, features), _sparse_pair(c, d, features))
-    return np.bincount(keys % STRENGTHS, weights=weights * allowed(keys, box), minlength=STRENGTHS)
+    counts = np.bincount(keys % STRENGTHS, weights=weights * allowed(keys, box), minlength=STRENGTHS)
+    return counts.astype(np.float64)
 
 
 def allowed(keys: NDArray[np.int64], box: Box) -> NDArray[Any]:

@@ -18,7 +18,16 @@ from tosr_engine.handset.space import FEATURES, SHAPE_INDEX, STRENGTHS, bits
 class Profile:
     """What sets ask of a hand: its shape, strength and four cells, each as a single bit."""
 
-    __slots__ = ("cell_numbers", "cells", "features", "hand", "shape", "shape_number", "strength", "strength_number")
+    __slots__ = (
+        "cell_numbers",
+        "cells",
+        "features",
+        "hand",
+        "shape",
+        "shape_number",
+        "strength",
+        "strength_number",
+    )
 
     def __init__(self, hand: Hand) -> None:
         mask = hand.mask
@@ -28,9 +37,7 @@ class Profile:
         for number in numbers:
             strength += _STRENGTH_OF_CELL[number]
         self.hand = hand
-        self.shape_number = SHAPE_INDEX[
-            (numbers[0] >> 5, numbers[1] >> 5, numbers[2] >> 5, numbers[3] >> 5)
-        ]
+        self.shape_number = SHAPE_INDEX[(numbers[0] >> 5, numbers[1] >> 5, numbers[2] >> 5, numbers[3] >> 5)]
         self.strength_number = strength
         self.cell_numbers = numbers
         self.shape = 1 << self.shape_number
@@ -200,9 +207,7 @@ class HandSet:
             for suit in range(4):
                 held[suit] |= tight[suit]
                 loose[suit] |= free[suit]
-        return tuple(
-            None if held[s] == loose[s] else frozenset(bits(held[s])) for s in range(4)
-        )
+        return tuple(None if held[s] == loose[s] else frozenset(bits(held[s])) for s in range(4))
 
 
 EVERY_HAND = HandSet((EVERYTHING,))

@@ -50,13 +50,21 @@ class _Pair:
         return self.first[places], self.second[places]
 
 
-def _pair(shape: tuple[int, ...], suits: tuple[int, int], box: Box, deck: Deck, features: tuple[str, ...]) -> _Pair:
+def _pair(
+    shape: tuple[int, ...], suits: tuple[int, int], box: Box, deck: Deck, features: tuple[str, ...]
+) -> _Pair:
     columns = []
     for s in suits:
         length = shape[s]
-        options = VALID_HONOURS[length] if box.cells[s] == ALL_CELLS else box.cells[s] >> (32 * length) & 0xFFFFFFFF
+        options = (
+            VALID_HONOURS[length] if box.cells[s] == ALL_CELLS else box.cells[s] >> (32 * length) & 0xFFFFFFFF
+        )
         rows = [
-            (feature_key(length * 32 + h, features), comb(deck.spots[s], length - HONOUR_COUNT[h]), length * 32 + h)
+            (
+                feature_key(length * 32 + h, features),
+                comb(deck.spots[s], length - HONOUR_COUNT[h]),
+                length * 32 + h,
+            )
             for h in bits(options)
             if not h & ~deck.honours[s] and 0 <= length - HONOUR_COUNT[h] <= deck.spots[s]
         ]

@@ -32,9 +32,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def _shapes() -> tuple[Lengths, ...]:
-    every = [
-        (s, h, d, 13 - s - h - d) for s in range(14) for h in range(14 - s) for d in range(14 - s - h)
-    ]
+    every = [(s, h, d, 13 - s - h - d) for s in range(14) for h in range(14 - s) for d in range(14 - s - h)]
 
     def rarity(shape: Lengths) -> tuple[float, tuple[int, ...]]:
         pattern = sorted(shape, reverse=True)
@@ -109,9 +107,7 @@ class Feature:
         """The feature's value for each of the 448 cells, in units of ``1 / scale``."""
         if self._table is None:
             self._table = tuple(
-                round(self.scale * self._of_suit(cell // 32, cell % 32))
-                if ALL_CELLS >> cell & 1
-                else 0
+                round(self.scale * self._of_suit(cell // 32, cell % 32)) if ALL_CELLS >> cell & 1 else 0
                 for cell in range(CELLS)
             )
         return self._table
@@ -129,11 +125,11 @@ def _playing_tricks(length: int, honours: int) -> float:
         top = 3.0
     elif ace and jack and (king or queen):
         top = 2.5
-    elif ace and king or king and queen and jack:
+    elif (ace and king) or (king and queen and jack):
         top = 2.0
-    elif ace and queen or king and queen and ten:
+    elif (ace and queen) or (king and queen and ten):
         top = 1.5
-    elif ace or king and queen or queen and jack and ten or king and jack and ten:
+    elif ace or (king and queen) or (queen and jack and ten) or (king and jack and ten):
         top = 1.0
     elif jack and (king or queen):
         top = 0.75 if length >= 3 else 0.5 if king else 0.25
@@ -151,9 +147,7 @@ def _playing_tricks(length: int, honours: int) -> float:
 
 def _losers(length: int, honours: int) -> float:
     """Losing-trick count of one suit: A, K, Q missing in the first three cards (Appendix 3)."""
-    return float(min(length, 3)) - sum(
-        1.0 for i in range(min(length, 3)) if honours >> (4 - i) & 1
-    )
+    return float(min(length, 3)) - sum(1.0 for i in range(min(length, 3)) if honours >> (4 - i) & 1)
 
 
 PLAYING_TRICKS = Feature("playing tricks", 4, _playing_tricks)

@@ -51,7 +51,11 @@ def read_auction(
     """
     seat = None if dealer is None else read_seat(dealer)
     side = None if we is None else read_side(we)
-    plain = text if _PLAIN.fullmatch(text) and len(text) < 300 else visible(within(text, MAX_DEALS, "an auction")).strip()
+    plain = (
+        text
+        if _PLAIN.fullmatch(text) and len(text) < 300
+        else visible(within(text, MAX_DEALS, "an auction")).strip()
+    )
     found = _from_file(plain)
     if found is not None:
         return _settled(found, seat, vul, side, purpose)
@@ -94,8 +98,13 @@ def _only_auction(deals: list[Deal]) -> Auction:
 
 def _remarked(auction: Auction, remark: str) -> Auction:
     return Auction(
-        auction.calls, auction.dealer, auction.vul, auction.we, auction.shown,
-        (*auction.remarks, remark), auction.vul_given,
+        auction.calls,
+        auction.dealer,
+        auction.vul,
+        auction.we,
+        auction.shown,
+        (*auction.remarks, remark),
+        auction.vul_given,
     )
 
 
@@ -103,11 +112,14 @@ def _with_vul(auction: Auction, vul: str) -> Auction:
     return Auction(auction.calls, auction.dealer, vul, auction.we, auction.shown, auction.remarks, True)
 
 
-def _settled(auction: Auction, dealer: str | None, vul: str | None, we: str | None, purpose: Purpose) -> Auction:
+def _settled(
+    auction: Auction, dealer: str | None, vul: str | None, we: str | None, purpose: Purpose
+) -> Auction:
     """A file's auction with what was said beside it; InputError where the two disagree."""
     if dealer is not None and dealer != auction.dealer:
         raise InputError(
-            "auction", f"The text says that {auction.dealer} dealt, the setting says {dealer}; correct one of them."
+            "auction",
+            f"The text says that {auction.dealer} dealt, the setting says {dealer}; correct one of them.",
         )
     side = we
     if side is None:
@@ -115,7 +127,9 @@ def _settled(auction: Auction, dealer: str | None, vul: str | None, we: str | No
     if side != auction.we:
         flipped = {"we": "they", "they": "we"}.get(auction.vul, auction.vul)
         shown = dict(auction.shown)
-        auction = Auction(auction.calls, auction.dealer, flipped, side, shown, auction.remarks, auction.vul_given)
+        auction = Auction(
+            auction.calls, auction.dealer, flipped, side, shown, auction.remarks, auction.vul_given
+        )
     return auction if vul is None else _with_vul(auction, read_vul(vul, we=side))
 
 
@@ -135,5 +149,3 @@ def read_deal(text: str) -> Deal:
     if len(deals) > 1:
         raise InputError("hand", f"That text holds {len(deals)} deals; give one.", where=quoted(text))
     return deals[0]
-
-

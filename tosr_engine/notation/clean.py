@@ -46,7 +46,9 @@ def within(text: str, most: int, what: str) -> str:
     """The text, or InputError (kind ``too-long``) where it has more characters than are read."""
     if len(text) > most:
         raise InputError(
-            "too-long", f"That is {len(text):,} characters; {what} of at most {most:,} is read.", where=quoted(text)
+            "too-long",
+            f"That is {len(text):,} characters; {what} of at most {most:,} is read.",
+            where=quoted(text),
         )
     return text
 

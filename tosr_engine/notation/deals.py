@@ -55,4 +55,6 @@ def board_number(text: str) -> int | None:
 
 def no_deal(text: str) -> InputError:
     """The error for a text in which no deal is found."""
-    return InputError("hand", f"No deal is found in {quoted(text)!r}; give PBN, LIN or four hands.", where=quoted(text))
+    return InputError(
+        "hand", f"No deal is found in {quoted(text)!r}; give PBN, LIN or four hands.", where=quoted(text)
+    )

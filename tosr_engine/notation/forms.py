@@ -36,7 +36,9 @@ def read_form(text: str, settings: Settings) -> Auction:
         if found.all_pass:
             return every_call([PASS] * 4, {}, settings)
         if text.strip():
-            raise InputError("auction", "There is no call in that text; write an auction as 1C-1H-1S or 1C (1H) P.")
+            raise InputError(
+                "auction", "There is no call in that text; write an auction as 1C-1H-1S or 1C (1H) P."
+            )
         return empty(settings)
     return _chosen(found, settings)
 
@@ -91,7 +93,9 @@ def _first_legal(found: Tokens, settings: Settings, forms: Sequence[str]) -> Auc
             fault = fault or why
             continue
         if fault is not None:
-            return _remarked(auction, f"Read as {_FORM_WORDS[form]}: as {_FORM_WORDS[forms[0]]} it would not be legal.")
+            return _remarked(
+                auction, f"Read as {_FORM_WORDS[form]}: as {_FORM_WORDS[forms[0]]} it would not be legal."
+            )
         return auction
     assert fault is not None
     raise fault
@@ -120,8 +124,13 @@ def _only_legal(found: Tokens, settings: Settings) -> Auction:
 
 def _remarked(auction: Auction, remark: str) -> Auction:
     return Auction(
-        auction.calls, auction.dealer, auction.vul, auction.we, auction.shown,
-        (*auction.remarks, remark), auction.vul_given,
+        auction.calls,
+        auction.dealer,
+        auction.vul,
+        auction.we,
+        auction.shown,
+        (*auction.remarks, remark),
+        auction.vul_given,
     )
 
 
@@ -156,7 +165,8 @@ def bracketed(tokens: Sequence[Token], settings: Settings) -> Auction:
             if token.theirs:
                 raise InputError(
                     "illegal",
-                    f"Between ({placed[-1].call}) and ({token.call}) our call is missing; write P if we passed.",
+                    f"Between ({placed[-1].call}) and ({token.call}) our call is missing; "
+                    "write P if we passed.",
                     where=token.call.name,
                 )
             placed.append(Token(PASS, True))

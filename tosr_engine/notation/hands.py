@@ -51,7 +51,8 @@ def split_suits(plain: str) -> list[str]:
     if parts is None:
         raise InputError(
             "hand",
-            f"{quoted(plain) or 'Nothing'!r} is not read as a hand; write four suits as AKQ52.KJ3.4.QT92 (spades first).",
+            f"{quoted(plain) or 'Nothing'!r} is not read as a hand; "
+            "write four suits as AKQ52.KJ3.4.QT92 (spades first).",
             where=quoted(plain),
         )
     return parts
@@ -62,9 +63,7 @@ def _named(plain: str) -> list[str] | None:
     text = _SUIT_WORD.sub(lambda m: f"\x1f{m.group(1)[0].upper()}\x1e", plain)
     if "\x1f" not in text and re.search("[♠♤♥♡❤♦♢♣♧]|!s|!h|!d|!c", plain):
         signs = re.sub(r"!([shdc])", lambda m: f"\x1f{m.group(1).upper()}\x1e", plain)
-        text = "".join(
-            f"\x1f{plain_suits(c)}\x1e" if c in "♠♤♥♡❤♦♢♣♧" else c for c in signs
-        )
+        text = "".join(f"\x1f{plain_suits(c)}\x1e" if c in "♠♤♥♡❤♦♢♣♧" else c for c in signs)
     if "\x1f" not in text:
         marks = _LETTERS.findall(plain)
         letters = [(a or b).upper() for a, b in marks]
@@ -92,7 +91,9 @@ def _four(text: str) -> list[str] | None:
         while len(parts) > 4 and not parts[-1]:
             parts.pop()
         if len(parts) > 4:
-            raise InputError("hand", f"That hand has {len(parts)} suits; a hand has four.", where=quoted(text))
+            raise InputError(
+                "hand", f"That hand has {len(parts)} suits; a hand has four.", where=quoted(text)
+            )
         return parts if len(parts) == 4 else None
     if "," in text:
         parts = [p.strip() for p in text.split(",")]
@@ -117,16 +118,22 @@ def hand_of_suits(suits: Sequence[str], where: str = "") -> Hand:
                 continue
             if rank not in RANKS:
                 raise InputError(
-                    "hand", f"{quoted(rank)!r} in {suit.word} is no card; cards are A K Q J T 9 … 2 or x.", where=rank
+                    "hand",
+                    f"{quoted(rank)!r} in {suit.word} is no card; cards are A K Q J T 9 … 2 or x.",
+                    where=rank,
                 )
             bit = card_bit(suit, rank)
             if mask & bit:
-                raise InputError("hand", f"The {_card_words(suit, rank)} occurs twice.", where=suit.letter + rank)
+                raise InputError(
+                    "hand", f"The {_card_words(suit, rank)} occurs twice.", where=suit.letter + rank
+                )
             mask |= bit
     counts = [len(c) for c in cards]
     if sum(counts) != 13:
         said = "-".join(map(str, counts))
-        raise InputError("hand", f"That is {sum(counts)} cards ({said} in S-H-D-C); a hand has 13.", where=where)
+        raise InputError(
+            "hand", f"That is {sum(counts)} cards ({said} in S-H-D-C); a hand has 13.", where=where
+        )
     return _with_spots(mask, [suit for suit, _ in unknown])
 
 
@@ -142,9 +149,7 @@ def _translated(cards: list[str]) -> list[str]:
     letters = {c for c in "".join(cards) if c.isalpha()}
     if letters <= set("AKQJTX"):
         return cards
-    fitting = [
-        table for table in _FOREIGN.values() if letters <= set(table) | {"T", "X"}
-    ]
+    fitting = [table for table in _FOREIGN.values() if letters <= set(table) | {"T", "X"}]
     read = {tuple("".join(table.get(c, c) for c in suit) for suit in cards) for table in fitting}
     return list(read.pop()) if len(read) == 1 else cards
 
@@ -155,7 +160,9 @@ def _with_spots(mask: int, unknown: Sequence[Suit]) -> Hand:
         taken = suit_cards(mask | unnamed, suit)
         free = [r for r in reversed(RANKS[5:]) if not taken & suit_cards(card_bit(suit, r), suit)]
         if not free:
-            raise InputError("hand", f"There are more than eight spot cards in {suit.word}.", where=suit.letter)
+            raise InputError(
+                "hand", f"There are more than eight spot cards in {suit.word}.", where=suit.letter
+            )
         unnamed |= card_bit(suit, free[0])
     return Hand(mask | unnamed, unnamed)
 

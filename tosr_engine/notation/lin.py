@@ -37,12 +37,18 @@ def read_boards(text: str) -> list[Deal]:
     tags = [(m.group(1).lower(), m.group(2).strip()) for m in _TAG.finditer(lin_of(text))]
     boards: list[list[tuple[str, str]]] = []
     for tag, value in tags:
-        if tag == "qx" or (tag == "md" and (not boards or any(t == "md" for t, _ in boards[-1]))) or not boards:
+        if (
+            tag == "qx"
+            or (tag == "md" and (not boards or any(t == "md" for t, _ in boards[-1])))
+            or not boards
+        ):
             boards.append([])
         boards[-1].append((tag, value))
     found = [_board(b) for b in boards if any(t in ("md", "mb") for t, _ in b)]
     if not found:
-        raise InputError("auction", f"No board is found in the LIN text {quoted(text)!r}.", where=quoted(text))
+        raise InputError(
+            "auction", f"No board is found in the LIN text {quoted(text)!r}.", where=quoted(text)
+        )
     return found
 
 
@@ -64,7 +70,9 @@ def _hands(text: str) -> dict[str, Hand]:
         match = _HAND.match(piece.strip())
         if match is None:
             if piece.strip():
-                raise InputError("hand", f"The hand {quoted(piece)!r} ({seat}) is not read; write it as SAK5HQ2DJT4C987.")
+                raise InputError(
+                    "hand", f"The hand {quoted(piece)!r} ({seat}) is not read; write it as SAK5HQ2DJT4C987."
+                )
             continue
         if any(match.groups()):
             hands[seat] = hand_of_suits([g or "" for g in match.groups()], quoted(piece))
@@ -86,7 +94,11 @@ def _auction(tags: list[tuple[str, str]], dealer: str | None, vul: str | None) -
                 continue
             call = word_call(word)
             if call is None:
-                raise InputError("call", f"{quoted(value)!r} (call {len(auction.calls) + 1}) is no call.", where=quoted(value))
+                raise InputError(
+                    "call",
+                    f"{quoted(value)!r} (call {len(auction.calls) + 1}) is no call.",
+                    where=quoted(value),
+                )
             auction = auction.then(call)
         elif tag == "an" and auction.calls and value:
             notes[len(auction.calls) - 1] = Shown(text=quoted(value, 69))

@@ -36,7 +36,9 @@ def handviewer(text: str) -> Deal | None:
         query = markup.group(1)
     fields = {k.lower(): v for k, v in parse_qsl(query.replace("|", "&"), keep_blank_values=True)}
     if "myhand" in fields:
-        raise InputError("hand", "That address names a stored hand and does not hold it; paste the LIN text instead.")
+        raise InputError(
+            "hand", "That address names a stored hand and does not hold it; paste the LIN text instead."
+        )
     hands = {seat: _viewer_hand(fields[seat.lower()]) for seat in SEATS if fields.get(seat.lower())}
     calls = fields.get("a")
     if not hands and calls is None:
@@ -122,7 +124,9 @@ def _table_word(cell: str, cells: list[str]) -> str:
     if re.fullmatch(r"[1-7]K", word, re.IGNORECASE) and any(c.upper() in _POLISH_CALLS for c in cells):
         return word[0] + "D"
     if re.fullmatch(r"[1-7][¹²³⁰-⁹]?", word):
-        raise InputError("call", f"{quoted(cell)!r} has lost its suit; write calls as 1C … 7NT.", where=quoted(cell))
+        raise InputError(
+            "call", f"{quoted(cell)!r} has lost its suit; write calls as 1C … 7NT.", where=quoted(cell)
+        )
     return word
 
 

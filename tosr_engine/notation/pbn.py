@@ -39,7 +39,11 @@ def read_games(text: str) -> list[Deal]:
 
 def _game(block: str, tags: dict[str, str]) -> Deal:
     dealer = read_seat(tags["Dealer"]) if tags.get("Dealer", "?") not in _UNKNOWN else None
-    vul = _VUL[read_vul(tags["Vulnerable"])] if tags.get("Vulnerable", "?") not in ("?", "#", "##", "") else None
+    vul = (
+        _VUL[read_vul(tags["Vulnerable"])]
+        if tags.get("Vulnerable", "?") not in ("?", "#", "##", "")
+        else None
+    )
     deal = tags.get("Deal", "")
     hands = read_deal_tag(deal) if deal not in _UNKNOWN else {}
     board = board_number(tags["Board"]) if "Board" in tags else None
@@ -60,7 +64,11 @@ def read_deal_tag(text: str) -> dict[str, Hand]:
         while len(suits) > 4 and not suits[-1]:
             suits.pop()
         if len(suits) != 4:
-            raise InputError("hand", f"Hand {number} has {len(suits)} suits; write four, as AK94.Q642.Q82.QJ.", where=quoted(piece))
+            raise InputError(
+                "hand",
+                f"Hand {number} has {len(suits)} suits; write four, as AK94.Q642.Q82.QJ.",
+                where=quoted(piece),
+            )
         bare = [s[1:] if s[:1].upper() == letter else s for s, letter in zip(suits, "SHDC", strict=True)]
         hands.append(hand_of_suits(bare, quoted(piece)))
     if len(hands) > 4:
@@ -75,9 +83,12 @@ def _auction(block: str, dealer: str | None, vul: str | None) -> Auction | None:
     start = read_seat(found.group(1)) if found.group(1) not in _UNKNOWN else dealer or "N"
     if dealer is not None and found.group(1) not in _UNKNOWN and start != dealer:
         raise InputError(
-            "auction", f'The auction starts with {start} but the dealer is {dealer}; correct one of the two.',
+            "auction",
+            f"The auction starts with {start} but the dealer is {dealer}; correct one of the two.",
         )
-    notes = {m.group(1): m.group(2) for m in re.finditer(r'\[\s*Note\s+"(\d+)\s*:([^"]*)"\s*\]', found.group(2))}
+    notes = {
+        m.group(1): m.group(2) for m in re.finditer(r'\[\s*Note\s+"(\d+)\s*:([^"]*)"\s*\]', found.group(2))
+    }
     body = _TAG.sub(" ", found.group(2))
     return read_calls(body, start, vul, notes)
 
@@ -99,6 +110,8 @@ def read_calls(body: str, dealer: str, vul: str | None, notes: dict[str, str]) -
             continue
         call = word_call(token)
         if call is None:
-            raise InputError("call", f"{quoted(token)!r} (call {len(auction.calls) + 1}) is no call.", where=quoted(token))
+            raise InputError(
+                "call", f"{quoted(token)!r} (call {len(auction.calls) + 1}) is no call.", where=quoted(token)
+            )
         auction = auction.then(call)
     return seen_from_opener(auction, vul, shown)

@@ -58,8 +58,8 @@ def read_shown(text: str) -> Shown:
         return Shown(kept, None, None, " and ".join(s.word for s in sorted(kept)))
     raise InputError(
         "auction",
-        f"What the call shows, {quoted(text)!r}, is not understood; write suits (S, H+S, M, m), strong, multi, "
-        "fert, two-suited, natural, takeout, weak, a range such as 12-14, or ?.",
+        f"What the call shows, {quoted(text)!r}, is not understood; write suits (S, H+S, M, m), strong, "
+        "multi, fert, two-suited, natural, takeout, weak, a range such as 12-14, or ?.",
         where=quoted(text),
     )
 

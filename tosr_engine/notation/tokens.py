@@ -12,8 +12,30 @@ from tosr_engine.notation.shown import read_shown
 from tosr_engine.notation.words import ALL_PASS, CALL_WORDS, word_call
 
 REMARK_WORDS = frozenset(
-    "RELAY PENALTY PENALTIES NAT NATURAL POSITIVE NEGATIVE TAKEOUT TRANSFER ALERT ALERTED STRONG WEAK INSUFFICIENT "
-    "OTHERS AS IN THE FIRST SECOND CASE ABOVE".split()
+    [
+        "RELAY",
+        "PENALTY",
+        "PENALTIES",
+        "NAT",
+        "NATURAL",
+        "POSITIVE",
+        "NEGATIVE",
+        "TAKEOUT",
+        "TRANSFER",
+        "ALERT",
+        "ALERTED",
+        "STRONG",
+        "WEAK",
+        "INSUFFICIENT",
+        "OTHERS",
+        "AS",
+        "IN",
+        "THE",
+        "FIRST",
+        "SECOND",
+        "CASE",
+        "ABOVE",
+    ]
 )
 
 _SUPERSCRIPTS = re.compile("[¹²³⁰-⁹†‡]")
@@ -98,12 +120,15 @@ def tokenize(text: str) -> Tokens:
         elif kind == "level":
             raise InputError(
                 "call",
-                f"Call {len(found.calls) + 1} is {quoted(piece)!r} without a suit or NT; write it as 1C … 7NT.",
+                f"Call {len(found.calls) + 1} is {quoted(piece)!r} without a suit or NT; "
+                "write it as 1C … 7NT.",
                 where=quoted(piece),
             )
         elif kind == "other":
             raise InputError(
-                "call", f"{quoted(piece)!r} after call {len(found.calls)} is no call; write calls as 1C, 2NT, P, X, XX.",
+                "call",
+                f"{quoted(piece)!r} after call {len(found.calls)} is no call; "
+                "write calls as 1C, 2NT, P, X, XX.",
                 where=quoted(piece),
             )
     return found
@@ -113,7 +138,7 @@ def _separate(found: Tokens, gap: str) -> None:
     if found.calls:
         if "-" in gap:
             found.hyphens = True
-        elif gap and not {"\n", ";"} & set(gap) or "," in gap:
+        elif (gap and not {"\n", ";"} & set(gap)) or "," in gap:
             found.spaces = True
 
 
@@ -137,7 +162,8 @@ def _dashes(found: Tokens, piece: str, gap: str) -> None:
     """Pairs of hyphens are passes where calls are written without separators."""
     if len(piece) % 2:
         raise InputError(
-            "call", f"{quoted(piece)!r} after call {len(found.calls)} is not clear; write P for a pass.",
+            "call",
+            f"{quoted(piece)!r} after call {len(found.calls)} is not clear; write P for a pass.",
             where=quoted(piece),
         )
     _separate(found, gap or " ")

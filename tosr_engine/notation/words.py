@@ -16,9 +16,9 @@ _REDOUBLE = ("XX", "R", "RDBL", "RD", "REDBL", "REDOUBLE", "RKTR", "REKTR", "REK
 ALL_PASS = ("AP", "ALLPASS", "ALL PASS", "///")
 
 CALL_WORDS: dict[str, Call] = {
-    **{w: PASS for w in _PASS},
-    **{w: DOUBLE for w in _DOUBLE},
-    **{w: REDOUBLE for w in _REDOUBLE},
+    **dict.fromkeys(_PASS, PASS),
+    **dict.fromkeys(_DOUBLE, DOUBLE),
+    **dict.fromkeys(_REDOUBLE, REDOUBLE),
     **{f"{level}{strain}": CALLS[f"{level}NT"] for level in range(1, 8) for strain in _NOTRUMP},
     **{f"{level}{strain}": CALLS[f"{level}{strain}"] for level in range(1, 8) for strain in "CDHS"},
 }

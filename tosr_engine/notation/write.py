@@ -57,7 +57,8 @@ def write_pbn(deal: Deal, notes: Mapping[int, str] | None = None) -> str:
     lines.append(f'[Deal "{pbn_deal(deal.hands, dealer)}"]')
     if deal.auction is not None:
         lines.append(f'[Auction "{deal.auction.dealer}"]')
-        words, texts = [], []
+        words: list[str] = []
+        texts: list[str] = []
         for place, c in enumerate(deal.auction.calls):
             word = "Pass" if c.name == "P" else c.name
             if notes and place in notes:
@@ -78,5 +79,7 @@ def handviewer_address(deal: Deal) -> str:
     parts.append(f"v={ {'None': '-', 'NS': 'n', 'EW': 'e', 'All': 'b'}[deal.vul or 'None'] }")
     if deal.auction is not None:
         names = {"P": "p", "X": "d", "XX": "r"}
-        parts.append("a=" + "".join(names.get(c.name, c.name.replace("NT", "n").lower()) for c in deal.auction.calls))
+        parts.append(
+            "a=" + "".join(names.get(c.name, c.name.replace("NT", "n").lower()) for c in deal.auction.calls)
+        )
     return "?" + "&".join(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.calls import DOUBLE, PASS, REDOUBLE, Call, Shown, call
 from tosr_engine.cards import SUITS
@@ -15,7 +15,7 @@ from tosr_engine.system.language import At, Plan, Rule, Table
 FOUR_NOTRUMP = call("4NT")
 
 
-@lru_cache(maxsize=None)
+@cache
 def aces(count: int) -> HandSet:
     """Hands with exactly so many aces."""
     total = NO_HAND
@@ -48,7 +48,7 @@ class Blackwood(Plan):
         return Blackwood(self.section, c)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _table(section: str, their_call: Call | None) -> Table:
     if their_call is None:
         steps = [(FOUR_NOTRUMP.up(1 + n), (n, 4) if n == 0 else (n,), section) for n in range(4)]
@@ -63,5 +63,16 @@ def _table(section: str, their_call: Call | None) -> Table:
         for n in counts:
             hands = hands | aces(n)
         words = " or ".join("no ace" if n == 0 else "one ace" if n == 1 else f"{n} aces" for n in counts)
-        rules.append(Rule(c, hands, words, where, kind="answer", forcing="round", then=natural_end, errata=("E-125",) if where != "12.8" else ("E-170",)))
+        rules.append(
+            Rule(
+                c,
+                hands,
+                words,
+                where,
+                kind="answer",
+                forcing="round",
+                then=natural_end,
+                errata=("E-125",) if where != "12.8" else ("E-170",),
+            )
+        )
     return Table(rules, name="aces")

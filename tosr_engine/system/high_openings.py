@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.calls import Call
 from tosr_engine.cards import SUITS, C, D, S
@@ -24,7 +24,7 @@ def responses(at: At) -> Plan:
     return plan_over(_table(opening))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _table(opening: Call) -> Table:
     name = opening.name
     if name in _TRANSFERS:
@@ -46,8 +46,19 @@ def _transfer_preempt(name: str) -> Table:
     return Table(
         [
             to_play(game, "to play", SECTION, hcp(13)),
-            to_play("3NT", "to play", SECTION, hcp(15)) if game != "3NT" else to_play("5D", "to play", SECTION, hcp(13)),
-            rule(suit, EVERY_HAND, "plays in the suit shown", SECTION, kind="sign-off", then=placed, judged=True, errata=("E-21",)),
+            to_play("3NT", "to play", SECTION, hcp(15))
+            if game != "3NT"
+            else to_play("5D", "to play", SECTION, hcp(13)),
+            rule(
+                suit,
+                EVERY_HAND,
+                "plays in the suit shown",
+                SECTION,
+                kind="sign-off",
+                then=placed,
+                judged=True,
+                errata=("E-21",),
+            ),
         ],
         name=f"responses to {name}",
     )
@@ -59,8 +70,28 @@ def _nine_cards() -> Table:
     low, high = (r for r in correctable(kinds, ("4C", "5C"), SECTION))
     return Table(
         [
-            rule("5C", hcp(16), high.label, SECTION, kind="conventional", then=high.then, judged=True, errata=("E-24",), public="Pass or correct"),
-            rule("4C", EVERY_HAND, low.label, SECTION, kind="conventional", then=low.then, judged=True, errata=("E-24",), public="Pass or correct"),
+            rule(
+                "5C",
+                hcp(16),
+                high.label,
+                SECTION,
+                kind="conventional",
+                then=high.then,
+                judged=True,
+                errata=("E-24",),
+                public="Pass or correct",
+            ),
+            rule(
+                "4C",
+                EVERY_HAND,
+                low.label,
+                SECTION,
+                kind="conventional",
+                then=low.then,
+                judged=True,
+                errata=("E-24",),
+                public="Pass or correct",
+            ),
         ],
         name="responses to 3S",
     )
@@ -68,13 +99,25 @@ def _nine_cards() -> Table:
 
 def _gambling() -> Table:
     stopped = [
-        holding_where(suit, lambda n, h: bool(h & ACE) or (bool(h & KING) and n >= 2)) for suit in SUITS if suit is not S
+        holding_where(suit, lambda n, h: bool(h & ACE) or (bool(h & KING) and n >= 2))
+        for suit in SUITS
+        if suit is not S
     ]
     safe: HandSet = stopped[0] & stopped[1] & stopped[2]
     return Table(
         [
             pass_rule("the other suits are stopped: to play", SECTION, safe, judged=True, errata=("E-25",)),
-            rule("4S", EVERY_HAND, "to play", SECTION, kind="sign-off", forcing="to-play", then=placed, judged=True, errata=("E-25",)),
+            rule(
+                "4S",
+                EVERY_HAND,
+                "to play",
+                SECTION,
+                kind="sign-off",
+                forcing="to-play",
+                then=placed,
+                judged=True,
+                errata=("E-25",),
+            ),
         ],
         name="responses to 3NT",
     )
@@ -83,8 +126,28 @@ def _gambling() -> Table:
 def _extreme_minors() -> Table:
     return Table(
         [
-            rule("5D", longer(D, C), "prefers diamonds", SECTION, kind="sign-off", forcing="to-play", then=placed, judged=True, errata=("E-27",)),
-            rule("5C", EVERY_HAND, "prefers clubs", SECTION, kind="sign-off", forcing="to-play", then=placed, judged=True, errata=("E-27",)),
+            rule(
+                "5D",
+                longer(D, C),
+                "prefers diamonds",
+                SECTION,
+                kind="sign-off",
+                forcing="to-play",
+                then=placed,
+                judged=True,
+                errata=("E-27",),
+            ),
+            rule(
+                "5C",
+                EVERY_HAND,
+                "prefers clubs",
+                SECTION,
+                kind="sign-off",
+                forcing="to-play",
+                then=placed,
+                judged=True,
+                errata=("E-27",),
+            ),
         ],
         name="responses to 4NT",
     )

@@ -280,7 +280,16 @@ class Placed(Plan):
 
 
 _PLACED = Table(
-    [Rule(PASS, EVERY_HAND, "accepts the contract that partner chose", "2.1", kind="sign-off", forcing="to-play")]
+    [
+        Rule(
+            PASS,
+            EVERY_HAND,
+            "accepts the contract that partner chose",
+            "2.1",
+            kind="sign-off",
+            forcing="to-play",
+        )
+    ]
 )
 
 

@@ -6,7 +6,7 @@ what is left, so a passed hand is an exact set too.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tosr_engine.calls import PASS, Call, Shown, call
 from tosr_engine.cards import C, D, H, S, Suit
@@ -46,7 +46,7 @@ def acol_two(suit: Suit) -> HandSet:
     return one_long_suit & longest(suit) & playing_tricks(8, 9.5) & hcp(9)
 
 
-@lru_cache(maxsize=None)
+@cache
 def gambling() -> HandSet:
     """Exactly seven spades headed by A K Q and no ace or king outside (E-25)."""
     top = ACE | KING | QUEEN
@@ -66,8 +66,16 @@ def _three_suited_minors() -> HandSet:
     return where(lambda n: n[2] >= 4 and n[3] >= 4 and max(n[0], n[1]) >= 4)
 
 
-def _opening(name: str, shows: HandSet, label: str, *, errata: tuple[str, ...] = (), basis: str = "system",
-             kind: str = "opening", remark: str = "") -> Rule:
+def _opening(
+    name: str,
+    shows: HandSet,
+    label: str,
+    *,
+    errata: tuple[str, ...] = (),
+    basis: str = "system",
+    kind: str = "opening",
+    remark: str = "",
+) -> Rule:
     from tosr_engine.system.continuations import after_opening
 
     c = call(name)
@@ -93,12 +101,29 @@ def openings(fourth_seat: bool = False) -> Table:
     weak = hcp(6, 9)
     flat_minors = FLAT & both(D, C, 4)
     rules = [
-        _opening("5H", missing_top_two(H) & playing_tricks(11), "eleven playing tricks without the ace and king of hearts", errata=("E-28",)),
-        _opening("5S", missing_top_two(S) & playing_tricks(11), "eleven playing tricks without the ace and king of spades", errata=("E-28",)),
+        _opening(
+            "5H",
+            missing_top_two(H) & playing_tricks(11),
+            "eleven playing tricks without the ace and king of hearts",
+            errata=("E-28",),
+        ),
+        _opening(
+            "5S",
+            missing_top_two(S) & playing_tricks(11),
+            "eleven playing tricks without the ace and king of spades",
+            errata=("E-28",),
+        ),
         _opening("1C", hcp(15), "strong, any shape"),
-        _opening("3S", where(lambda n: max(n) == 9), "a nine-card suit, which one is not said", errata=("E-24",)),
+        _opening(
+            "3S", where(lambda n: max(n) == 9), "a nine-card suit, which one is not said", errata=("E-24",)
+        ),
         *(
-            _opening(name, where(lambda n, s=suit: n[s] >= 10), f"ten or more {suit.word}, to play", errata=("E-27",))  # type: ignore[misc]
+            _opening(
+                name,
+                length(suit, 10),
+                f"ten or more {suit.word}, to play",
+                errata=("E-27",),
+            )
             for name, suit in (("4H", H), ("4S", S), ("5C", C), ("5D", D))
         ),
         _opening("3NT", gambling(), "solid seven-card spade suit, no ace or king outside", errata=("E-25",)),
@@ -116,31 +141,48 @@ def openings(fourth_seat: bool = False) -> Table:
     if not fourth_seat:
         rules.extend(_weak_openings(weak))
     rules.append(
-        _opening("P", EVERY_HAND, "none of the openings", kind="opening", errata=("E-29",) if fourth_seat else ())
+        _opening(
+            "P", EVERY_HAND, "none of the openings", kind="opening", errata=("E-29",) if fourth_seat else ()
+        )
     )
     return Table(rules, name="openings")
 
 
 def _weak_openings(weak: HandSet) -> list[Rule]:
     eight = tuple(
-        _opening(name, where(lambda n, s=suit: n[s] == 8) & hcp(0, 9), f"preemptive, eight {suit.word}", errata=("E-26",))  # type: ignore[misc]
+        _opening(
+            name,
+            length(suit, 8, 8) & hcp(0, 9),
+            f"preemptive, eight {suit.word}",
+            errata=("E-26",),
+        )
         for name, suit in (("4C", C), ("4D", D), ("4H", H), ("4S", S))
     )
     transfers = tuple(
-        _opening(name, where(lambda n, s=suit: n[s] == 7) & hcp(5, 9), f"transfer preempt: seven {suit.word}", errata=("E-21",))  # type: ignore[misc]
+        _opening(
+            name,
+            length(suit, 7, 7) & hcp(5, 9),
+            f"transfer preempt: seven {suit.word}",
+            errata=("E-21",),
+        )
         for name, suit in (("3C", D), ("3D", H), ("3H", S))
     )
     twos = tuple(
         _opening(
             name,
-            where(lambda n, s=suit, most=most: 6 <= n[s] <= most) & weak,  # type: ignore[misc]
+            length(suit, 6, most) & weak,
             f"weak two in {suit.word}",
             errata=("E-22",),
         )
         for name, suit, most in (("2C", D, 6), ("2D", H, 6), ("2H", S, 6), ("2S", C, 7))
     )
     pairs = tuple(
-        _opening(name, weak & both(a, b, 5), f"weak, 5-5 or longer in {a.word} and {b.word}", errata=("E-20", "E-23"))
+        _opening(
+            name,
+            weak & both(a, b, 5),
+            f"weak, 5-5 or longer in {a.word} and {b.word}",
+            errata=("E-20", "E-23"),
+        )
         for name, a, b in FIVE_FIVE_ORDER
     )
     return [*pairs, *eight, *transfers, *twos]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.cards import C, D, H, S
 from tosr_engine.handset import EVERY_HAND
@@ -30,32 +30,79 @@ def responses(at: At) -> Plan:
     return plan_over(_responses())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _acol() -> HandType:
     return HandType((H,), acol_two(H) & longest(H))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _responses() -> Table:
     kinds = (_acol(), one_suit_type(S, 6, 9), five_five_type(D, C))
     return Table(
         [
-            rule("2NT", hcp(13), "forcing relay", SECTION, kind="ask", forcing="ask", then=lambda at: Fixed(_forced()), judged=True, errata=("E-127",), public="Artificial relay, forcing"),
-            rule("2S", EVERY_HAND, "relay, not forcing", SECTION, kind="ask", then=lambda at: Fixed(_relayed()), judged=True, errata=("E-127",), public="Artificial relay, partner may pass with spades"),
+            rule(
+                "2NT",
+                hcp(13),
+                "forcing relay",
+                SECTION,
+                kind="ask",
+                forcing="ask",
+                then=lambda at: Fixed(_forced()),
+                judged=True,
+                errata=("E-127",),
+                public="Artificial relay, forcing",
+            ),
+            rule(
+                "2S",
+                EVERY_HAND,
+                "relay, not forcing",
+                SECTION,
+                kind="ask",
+                then=lambda at: Fixed(_relayed()),
+                judged=True,
+                errata=("E-127",),
+                public="Artificial relay, partner may pass with spades",
+            ),
             *correctable(kinds, ("3C", "3D", "3H", "3S", "4H", "4S"), SECTION),
         ],
         name="responses to 2H",
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _relayed() -> Table:
     acol = _acol().hands
     return Table(
         [
-            rule("3C", acol & tricks(8, 8), "Acol two in hearts, eight playing tricks", SECTION, kind="answer", forcing="round", then=stop, errata=("E-18", "E-135")),
-            rule("3D", acol & tricks(8.25, 8.5), "Acol two in hearts, eight and a half playing tricks", SECTION, kind="answer", forcing="round", then=stop, errata=("E-18", "E-135")),
-            rule("3H", acol, "Acol two in hearts, nine playing tricks", SECTION, kind="answer", then=stop, errata=("E-18", "E-135")),
+            rule(
+                "3C",
+                acol & tricks(8, 8),
+                "Acol two in hearts, eight playing tricks",
+                SECTION,
+                kind="answer",
+                forcing="round",
+                then=stop,
+                errata=("E-18", "E-135"),
+            ),
+            rule(
+                "3D",
+                acol & tricks(8.25, 8.5),
+                "Acol two in hearts, eight and a half playing tricks",
+                SECTION,
+                kind="answer",
+                forcing="round",
+                then=stop,
+                errata=("E-18", "E-135"),
+            ),
+            rule(
+                "3H",
+                acol,
+                "Acol two in hearts, nine playing tricks",
+                SECTION,
+                kind="answer",
+                then=stop,
+                errata=("E-18", "E-135"),
+            ),
             rule("2NT", five_five_type(D, C).hands, "both minors", SECTION, kind="answer", then=stop),
             pass_rule("weak with spades", SECTION, one_suit_type(S, 6, 9).hands),
         ],
@@ -63,15 +110,41 @@ def _relayed() -> Table:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _forced() -> Table:
     acol = _acol().hands
     minors, spades = five_five_type(D, C).hands, one_suit_type(S, 6, 9).hands
     return Table(
         [
-            rule("4C", acol & length(C, 4), "Acol two in hearts with clubs", SECTION, kind="answer", forcing="game", then=stop, errata=("E-19",)),
-            rule("4D", acol & length(D, 4), "Acol two in hearts with diamonds", SECTION, kind="answer", forcing="game", then=stop, errata=("E-19",)),
-            rule("3NT", acol & suits_notrump(H), "Acol two in hearts, suits notrump", SECTION, kind="answer", then=stop, judged=True),
+            rule(
+                "4C",
+                acol & length(C, 4),
+                "Acol two in hearts with clubs",
+                SECTION,
+                kind="answer",
+                forcing="game",
+                then=stop,
+                errata=("E-19",),
+            ),
+            rule(
+                "4D",
+                acol & length(D, 4),
+                "Acol two in hearts with diamonds",
+                SECTION,
+                kind="answer",
+                forcing="game",
+                then=stop,
+                errata=("E-19",),
+            ),
+            rule(
+                "3NT",
+                acol & suits_notrump(H),
+                "Acol two in hearts, suits notrump",
+                SECTION,
+                kind="answer",
+                then=stop,
+                judged=True,
+            ),
             rule("4H", acol, "Acol two in hearts", SECTION, kind="answer", then=stop, errata=("E-19",)),
             rule("3D", minors & hcp(MAXIMUM), "maximum with both minors", SECTION, kind="answer", then=stop),
             rule("3C", minors, "minimum with both minors", SECTION, kind="answer", then=stop),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.cards import C, D, H, S
 from tosr_engine.handset import EVERY_HAND
@@ -20,17 +20,40 @@ def responses(at: At) -> Plan:
     return plan_over(_responses())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _responses() -> Table:
     kinds = (five_five_type(S, D), five_five_type(H, C))
-    by_name = {r.call.name: r for r in correctable(kinds, ("3C", "3D", "3S", "4C", "4D", "4H", "4S"), SECTION)}
+    by_name = {
+        r.call.name: r for r in correctable(kinds, ("3C", "3D", "3S", "4C", "4D", "4H", "4S"), SECTION)
+    }
     weak = {
-        name: rule(name, shows, by_name[name].label, SECTION, kind="conventional", then=by_name[name].then, judged=True, errata=("E-126", "E-138"), public="Pass or correct")
+        name: rule(
+            name,
+            shows,
+            by_name[name].label,
+            SECTION,
+            kind="conventional",
+            then=by_name[name].then,
+            judged=True,
+            errata=("E-126", "E-138"),
+            public="Pass or correct",
+        )
         for name, shows in (("3C", length(C, 3)), ("3D", EVERY_HAND))
     }
     return Table(
         [
-            rule("3H", hcp(14), "forcing inquiry", SECTION, kind="ask", forcing="ask", then=lambda at: Fixed(_inquiry()), judged=True, errata=("E-138",), public="Artificial, asks partner to describe"),
+            rule(
+                "3H",
+                hcp(14),
+                "forcing inquiry",
+                SECTION,
+                kind="ask",
+                forcing="ask",
+                then=lambda at: Fixed(_inquiry()),
+                judged=True,
+                errata=("E-138",),
+                public="Artificial, asks partner to describe",
+            ),
             weak["3C"],
             weak["3D"],
             *(r for name, r in by_name.items() if name not in weak),
@@ -39,16 +62,48 @@ def _responses() -> Table:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _inquiry() -> Table:
     spades, hearts = five_five_type(S, D).hands, five_five_type(H, C).hands
     strong = hcp(MAXIMUM)
     return Table(
         [
-            rule("4S", spades & strong & longer(S, D), "maximum with spades and diamonds, better spades", SECTION, kind="answer", then=stop, errata=("E-139",)),
-            rule("4D", spades & strong, "maximum with spades and diamonds, better diamonds", SECTION, kind="answer", then=stop, errata=("E-139",)),
-            rule("4H", hearts & strong & longer(H, C), "maximum with hearts and clubs, better hearts", SECTION, kind="answer", then=stop, errata=("E-139",)),
-            rule("4C", hearts & strong, "maximum with hearts and clubs, better clubs", SECTION, kind="answer", then=stop, errata=("E-139",)),
+            rule(
+                "4S",
+                spades & strong & longer(S, D),
+                "maximum with spades and diamonds, better spades",
+                SECTION,
+                kind="answer",
+                then=stop,
+                errata=("E-139",),
+            ),
+            rule(
+                "4D",
+                spades & strong,
+                "maximum with spades and diamonds, better diamonds",
+                SECTION,
+                kind="answer",
+                then=stop,
+                errata=("E-139",),
+            ),
+            rule(
+                "4H",
+                hearts & strong & longer(H, C),
+                "maximum with hearts and clubs, better hearts",
+                SECTION,
+                kind="answer",
+                then=stop,
+                errata=("E-139",),
+            ),
+            rule(
+                "4C",
+                hearts & strong,
+                "maximum with hearts and clubs, better clubs",
+                SECTION,
+                kind="answer",
+                then=stop,
+                errata=("E-139",),
+            ),
             rule("3S", spades, "minimum with spades and diamonds", SECTION, kind="answer", then=stop),
             rule("3NT", hearts, "minimum with hearts and clubs", SECTION, kind="answer", then=stop),
         ],

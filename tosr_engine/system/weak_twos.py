@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.calls import BIDS, PARTNER, Call, call
 from tosr_engine.cards import Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import hcp, length, playing_tricks, where
-from tosr_engine.system.agreements import both_at_least, others, pass_rule, placed, rule, semi_solid, stopper, tenace
-from tosr_engine.system.language import At, Fixed, Plan, Rule, Table, Undefined
+from tosr_engine.system.agreements import (
+    both_at_least,
+    others,
+    pass_rule,
+    placed,
+    rule,
+    semi_solid,
+    stopper,
+    tenace,
+)
+from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table, Undefined
 from tosr_engine.system.relays.plans import Asker, Frame
 from tosr_engine.system.relays.questions import ShapeQuestion
 from tosr_engine.system.relays.strength import WEAK
@@ -36,13 +45,13 @@ class HandType:
         return next(b for b in BIDS if b.index > last.index and b.suit in self.suits)
 
 
-@lru_cache(maxsize=None)
+@cache
 def five_five_type(a: Suit, b: Suit) -> HandType:
     """Weak, five or more in both suits."""
     return HandType((a, b), hcp(0, 9) & both_at_least(a, b, 5))
 
 
-@lru_cache(maxsize=None)
+@cache
 def one_suit_type(suit: Suit, low: int, high: int) -> HandType:
     """One long suit with HCP within bounds."""
     return HandType((suit,), hcp(low, high) & length(suit, 6))
@@ -51,11 +60,23 @@ def one_suit_type(suit: Suit, low: int, high: int) -> HandType:
 def correctable(types: Sequence[HandType], bids: Sequence[str], section: str) -> list[Rule]:
     """Responder's suit bids: opener passes with the suit, else bids the cheapest of his own (E-126)."""
     return [
-        rule(name, EVERY_HAND, "correctable: pass if this is your suit, else bid your own", section, kind="conventional",
-             then=lambda at, c=call(name): Fixed(_corrected(tuple(types), c, section)), optional=True, errata=("E-126",),  # type: ignore[misc]
-             public="Pass or correct")
+        rule(
+            name,
+            EVERY_HAND,
+            "correctable: pass if this is your suit, else bid your own",
+            section,
+            kind="conventional",
+            then=_correction(tuple(types), call(name), section),
+            optional=True,
+            errata=("E-126",),
+            public="Pass or correct",
+        )
         for name in bids
     ]
+
+
+def _correction(types: tuple[HandType, ...], suit_bid: Call, section: str) -> Follow:
+    return lambda at: Fixed(_corrected(types, suit_bid, section))
 
 
 def _corrected(types: tuple[HandType, ...], suit_bid: Call, section: str) -> Table:
@@ -65,7 +86,17 @@ def _corrected(types: tuple[HandType, ...], suit_bid: Call, section: str) -> Tab
             rules.append(pass_rule(f"holds {_words(t)}", section, t.hands, errata=("E-126",)))
         else:
             c = t.cheapest_over(suit_bid)
-            rules.append(rule(c.name, t.hands, f"corrects: holds {_words(t)}", section, kind="answer", then=placed, errata=("E-126",)))
+            rules.append(
+                rule(
+                    c.name,
+                    t.hands,
+                    f"corrects: holds {_words(t)}",
+                    section,
+                    kind="answer",
+                    then=placed,
+                    errata=("E-126",),
+                )
+            )
     return Table(rules, name=f"opener over {suit_bid}, correctable")
 
 
@@ -73,25 +104,25 @@ def _words(t: HandType) -> str:
     return " and ".join(s.word for s in t.suits)
 
 
-@lru_cache(maxsize=None)
+@cache
 def longer(a: Suit, b: Suit) -> HandSet:
     """Hands in which ``a`` is longer than ``b``, or as long and higher-ranking."""
     return where(lambda n: n[a] > n[b] or (n[a] == n[b] and a < b))
 
 
-@lru_cache(maxsize=None)
+@cache
 def six_six() -> HandSet:
     """Two suits of six or more."""
     return where(lambda n: sum(length >= 6 for length in n) == 2)
 
 
-@lru_cache(maxsize=None)
+@cache
 def maximum_semi_solid(suit: Suit) -> HandSet:
     """13-14 with six or more cards headed by three of the top five honours (E-128)."""
     return hcp(13, 14) & semi_solid(suit)
 
 
-@lru_cache(maxsize=None)
+@cache
 def wants_to_declare(suit: Suit) -> HandSet:
     """A holding outside the suit that would rather be led up to (E-129)."""
     total = None
@@ -101,7 +132,7 @@ def wants_to_declare(suit: Suit) -> HandSet:
     return total
 
 
-@lru_cache(maxsize=None)
+@cache
 def suits_notrump(suit: Suit) -> HandSet:
     """An Acol two that may play in notrump: no singleton, stoppers in two outside suits (judgement)."""
     a, b, c = others(suit)

@@ -80,9 +80,24 @@ def test_b10_unknown_values() -> None:
 
 @pytest.mark.parametrize(
     ("word", "meant"),
-    [("Love", "none"), ("-", "none"), ("None", "none"), ("o", "none"), ("0", "none"), ("All", "all"), ("Both", "all"),
-     ("b", "all"), ("NS", "we"), ("n", "we"), ("EW", "they"), ("e", "they"), ("white", "none"), ("red", "we"),
-     ("green", "they"), ("amber", "all")],
+    [
+        ("Love", "none"),
+        ("-", "none"),
+        ("None", "none"),
+        ("o", "none"),
+        ("0", "none"),
+        ("All", "all"),
+        ("Both", "all"),
+        ("b", "all"),
+        ("NS", "we"),
+        ("n", "we"),
+        ("EW", "they"),
+        ("e", "they"),
+        ("white", "none"),
+        ("red", "we"),
+        ("green", "they"),
+        ("amber", "all"),
+    ],
 )
 def test_b12_vulnerability_words(word: str, meant: str) -> None:
     assert read_vul(word) == meant
@@ -120,5 +135,3 @@ def test_b28_declarer_is_the_first_to_bid_the_strain() -> None:
     while not auction.complete:
         auction = auction.then(PASS)
     assert auction.declarer == "N"
-
-

@@ -161,7 +161,7 @@ def auctions(draw: st.DrawFn) -> Auction:
             break
         legal = auction.legal()
         passes = [c for c in legal if not c.is_bid]
-        auction = auction.then(rng.choice(passes if rng.random() < 0.5 else legal[: 6] + passes))
+        auction = auction.then(rng.choice(passes if rng.random() < 0.5 else legal[:6] + passes))
     return auction
 
 

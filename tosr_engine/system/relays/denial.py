@@ -7,7 +7,7 @@ short-suit ask (4NT) leaves out the teller's own suits of four or more cards (E-
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tosr_engine.cards import SUITS, Suit
 from tosr_engine.handset.box import Box
@@ -45,7 +45,7 @@ YES = {n: cells_where(test) for n, test in ((1, _first), (2, _second), (3, _thir
 """For each look the cells that confirm it (E-62 to E-65)."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def looks(shape: Lengths, short: bool) -> tuple[Look, ...]:
     """The looks at a hand of this shape, in order."""
     order = sorted((s for s in SUITS if shape[s] >= 2), key=lambda s: (-shape[s], s))

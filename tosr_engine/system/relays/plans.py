@@ -182,7 +182,10 @@ def _capped(rules: list[Rule], rungs: tuple[Rung, ...], steps: Steps, frame: Fra
     first = high[0][0]
     whole = len(rungs) == len(high)
     label = "any strength" if whole else f"{first.label} or more" if "maximum" in first.label else first.label
-    return [*low, replace(first, call=THREE_NOTRUMP, shows=shown, label=label, then=follow, errata=("E-116",))]
+    return [
+        *low,
+        replace(first, call=THREE_NOTRUMP, shows=shown, label=label, then=follow, errata=("E-116",)),
+    ]
 
 
 @dataclass(frozen=True)
@@ -297,7 +300,9 @@ def _placing(bid: Call, frame: Frame) -> Rule:
         frame.section,
         kind="natural",
         forcing="no",
-        then=lambda at: Undefined("the notes do not follow the auction once relays are broken off below game"),
+        then=lambda at: Undefined(
+            "the notes do not follow the auction once relays are broken off below game"
+        ),
         basis="judgement",
         errata=("E-97",),
     )
@@ -422,7 +427,12 @@ def _weak_table(question: Question, frame: Frame, shapes: int) -> Table:
         seven_four = of_shapes(with_off_system(pattern_bits("7411")) & shapes)
         even = of_shapes(shapes) - seven_four
         shown = [
-            (FOUR_CLUBS, seven_four, "7411, any number of controls", GradeQuestion(frame.policy.grades, frame.policy)),
+            (
+                FOUR_CLUBS,
+                seven_four,
+                "7411, any number of controls",
+                GradeQuestion(frame.policy.grades, frame.policy),
+            ),
             *(
                 (FOUR_CLUBS.up(i), even & controls(low, high), f"5422, {words}", DenialQuestion())
                 for i, (low, high, words) in enumerate(
@@ -438,7 +448,12 @@ def _weak_table(question: Question, frame: Frame, shapes: int) -> Table:
             *(
                 (FOUR_CLUBS.up(i), controls(low, high), words, resumed)
                 for i, (low, high, words) in enumerate(
-                    ((5, 5, "5 controls"), (6, 6, "6 controls"), (7, 7, "7 controls"), (8, 12, "8 or more controls"))
+                    (
+                        (5, 5, "5 controls"),
+                        (6, 6, "6 controls"),
+                        (7, 7, "7 controls"),
+                        (8, 12, "8 or more controls"),
+                    )
                 )
             ),
             (FOUR_NOTRUMP, soft, "four controls with queens and jacks", resumed),
@@ -472,9 +487,7 @@ def _weak_table(question: Question, frame: Frame, shapes: int) -> Table:
     return Table(rules, name="weak relay")
 
 
-def first_answers(
-    question: FirstAnswers, anchor: Call, frame: Frame, first: tuple[Call, ...] = ()
-) -> Teller:
+def first_answers(question: FirstAnswers, anchor: Call, frame: Frame, first: tuple[Call, ...] = ()) -> Teller:
     """The teller's first turn in a relay auction: the structure hung at ``anchor``."""
     return Teller(question, Steps(anchor, first), frame)
 

@@ -7,7 +7,7 @@ answer leads to the next question, to a plan of its own (a negative), or to noth
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tosr_engine.handset.build import controls, hcp, of_shapes, pattern
 from tosr_engine.handset.handset import HandSet
@@ -75,7 +75,7 @@ class ShapeQuestion(Question):
         return replace(self, policy=KNOWN)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shape_rungs(tree: Tree, policy: Policy) -> tuple[Rung, ...]:
     answers: list[Rung] = []
     for step in tree.steps:
@@ -127,7 +127,7 @@ class GradeQuestion(Question):
         return DenialQuestion()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _grade_rungs(grades: tuple[Grade, ...], policy: Policy) -> tuple[Rung, ...]:
     return tuple(
         Rung(g.shows, g.label, policy.section, _after_grade(g, policy), errata=g.errata) for g in grades
@@ -184,7 +184,7 @@ class FirstAnswers(Question):
         return (*first, *_within(self.tree, self.policy, self.range))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _within(tree: Tree, policy: Policy, within: HandSet) -> tuple[Rung, ...]:
     return tuple(replace(r, shows=r.shows & within) for r in _shape_rungs(tree, policy))
 
@@ -192,7 +192,7 @@ def _within(tree: Tree, policy: Policy, within: HandSet) -> tuple[Rung, ...]:
 POOR_FOR_PROBE = pattern("5332", "5422", "6322", "7222")
 
 
-@lru_cache(maxsize=None)
+@cache
 def probe_negative() -> HandSet:
     """Hands that refuse a game probe (2.9, E-76: 8, or a soft 9-10, without a shortage)."""
     from tosr_engine.handset.build import feature_between

@@ -7,7 +7,7 @@ the last answer about shape may run straight on into them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.handset.build import strength
 from tosr_engine.handset.handset import HandSet
@@ -42,9 +42,7 @@ class Policy:
 def _controls(first: tuple[int, int], last: int, errata: tuple[str, ...] = ()) -> tuple[Grade, ...]:
     """Rungs for the number of controls: ``first``, then one more for each up to ``last``."""
     spans = [first, *((n, n) for n in range(first[1] + 1, last + 1))]
-    return tuple(
-        Grade(_control_words(low, high), (0, 37), (low, high), errata=errata) for low, high in spans
-    )
+    return tuple(Grade(_control_words(low, high), (0, 37), (low, high), errata=errata) for low, high in spans)
 
 
 def _control_words(low: int, high: int) -> str:
@@ -109,14 +107,16 @@ NOTRUMP = Policy(
 WEAK = Policy("weak two-suiter", _min_max((6, 7), (8, 9), (0, 1), 3, 4, ("E-53", "E-128")), "7")
 """Weak two-suited openings: 6-7, or 8-9 and the controls."""
 
-SECOND_NEGATIVE = Policy("second negative", tuple(Grade(_control_words(n, n), (0, 4), (n, n)) for n in range(3)), "2.10")
+SECOND_NEGATIVE = Policy(
+    "second negative", tuple(Grade(_control_words(n, n), (0, 4), (n, n)) for n in range(3)), "2.10"
+)
 """0-4 HCP opposite 23+: the number of controls, at most two."""
 
 KNOWN = Policy("controls known", (), "2.8")
 """The controls are known already: no rung of strength is asked."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def grades_holding(policy: Policy, known: HandSet) -> tuple[Grade, ...]:
     """The policy's grades that some hand of ``known`` has (asked again after a capped 3NT)."""
     return tuple(g for g in policy.grades if known & g.shows)

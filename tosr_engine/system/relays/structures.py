@@ -6,12 +6,12 @@ interference, the limited openings and the weak two-suiters hang the same trees 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.cards import SUITS, C, D, H, S, Suit
+from tosr_engine.handset.build import shape_bits
 from tosr_engine.handset.space import Lengths
 from tosr_engine.system.relays.tree import Step, Tree, branch, leaf, shape_name, tree, with_off_system
-from tosr_engine.handset.build import shape_bits
 
 
 def _shape(lengths: dict[Suit, int]) -> Lengths:
@@ -29,7 +29,7 @@ def _others(*suits: Suit) -> list[Suit]:
 # --- one suit (2.2) ---------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def single_suited(suit: Suit) -> Tree:
     """One long suit: high, middle, even or low shortage, then the pattern (2.2)."""
     high, middle, low = _others(suit)
@@ -42,7 +42,9 @@ def single_suited(suit: Suit) -> Tree:
             tree(name, *_single_patterns(suit, middle, high, low)),
             "2.2",
         ),
-        branch(f"{name}, even shortage (7222, or 6322 with the two lower doubletons)", _direct_even(suit), "2.2"),
+        branch(
+            f"{name}, even shortage (7222, or 6322 with the two lower doubletons)", _direct_even(suit), "2.2"
+        ),
         *_single_patterns(suit, low, high, middle),
     )
 
@@ -88,13 +90,15 @@ def _direct_even(suit: Suit) -> Tree:
 # --- two suits (2.3) --------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def longer_shorter(long: Suit, four: Suit) -> tuple[Step, ...]:
     """A 5+ card suit with exactly four of another: high, even or low shortage (2.3)."""
     high, low = _others(long, four)
     name = f"5+ {long.word} with 4 {four.word}"
     return (
-        branch(f"{name}, high shortage ({high.word})", tree(name, *_two_patterns(long, four, high, low)), "2.3"),
+        branch(
+            f"{name}, high shortage ({high.word})", tree(name, *_two_patterns(long, four, high, low)), "2.3"
+        ),
         branch(
             f"{name}, even shortage (5422 or 7411)",
             tree(
@@ -117,7 +121,7 @@ def _two_patterns(long: Suit, four: Suit, short: Suit, other: Suit) -> tuple[Ste
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def five_five(higher: Suit, lower: Suit) -> Tree:
     """Five or more cards in both suits (2.3, E-46: the digits give higher suit, then lower)."""
     high, low = _others(higher, lower)
@@ -158,7 +162,7 @@ def five_five_step(higher: Suit, lower: Suit) -> Step:
     return branch(f"5-5 or longer in {higher.word} and {lower.word}", five_five(higher, lower), "2.3")
 
 
-@lru_cache(maxsize=None)
+@cache
 def two_suited(higher: Suit, lower: Suit, *, with_reverser: bool = True) -> Tree:
     """Two suits, both known: reverser, 5-5, or the higher one longer (2.3).
 
@@ -176,7 +180,7 @@ def two_suited(higher: Suit, lower: Suit, *, with_reverser: bool = True) -> Tree
 # --- three suits (2.4) ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def three_suited(first: Suit, second: Suit) -> Tree:
     """Both suits and one of the other two: shortage, then which suit has five (2.4, E-49)."""
     high, low = _others(first, second)
@@ -204,12 +208,10 @@ _FLAT = "balanced (4333 or 4432)"
 
 
 def _flat(*texts: str) -> tuple[Step, ...]:
-    return tuple(
-        Step("", with_off_system(shape_bits(text)), None, "2.5") for text in texts
-    )
+    return tuple(Step("", with_off_system(shape_bits(text)), None, "2.5") for text in texts)
 
 
-@lru_cache(maxsize=None)
+@cache
 def crash() -> Tree:
     """4333 and 4432 by colour, rank and shape: bid the doubleton (2.5, E-50)."""
     major = tree(_FLAT, *_flat("4333", "3433"))
@@ -227,7 +229,7 @@ def crash() -> Tree:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def balanced_or_reds() -> Tree:
     """What 1C-1S shows: first the red two-suiter, then the balanced hands (2.5)."""
     reds = two_suited(H, D)
@@ -241,7 +243,7 @@ def balanced_or_reds() -> Tree:
 # --- first answers ----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def transfer_responses() -> Tree:
     """Answers to 1C from 1H up: no call names the suit it shows (2, E-31 to E-35)."""
     spades = tree(
@@ -281,7 +283,7 @@ def _diamonds() -> Tree:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def natural_responses() -> Tree:
     """First answers where transfers would name the suit they show (12.2, E-154): hearts first."""
     hearts = tree(
@@ -318,7 +320,7 @@ def natural_responses() -> Tree:
 # --- limited openings (3-6) -------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def after_one_diamond() -> Tree:
     """Opener's answers to 1D-1H (3): balanced with hearts, or as after 1C-1NT."""
     clubs = tree(_FLAT, *_flat("3442", "4432"))
@@ -340,7 +342,7 @@ def after_one_diamond() -> Tree:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def after_one_heart() -> Tree:
     """Opener's answers to 1H-1S (4)."""
     clubs = tree(
@@ -363,7 +365,7 @@ def after_one_heart() -> Tree:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def after_one_spade() -> Tree:
     """Opener's answers to 1S-2C (5)."""
     return tree(
@@ -373,12 +375,14 @@ def after_one_spade() -> Tree:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def after_one_notrump() -> Tree:
     """Opener's answers to 1NT-2H (6, E-115): bid the shortage."""
     return tree(
         "balanced",
-        branch("4333, or 4432 with both minors", tree("balanced", *_flat("3343", "3334", "3244", "2344")), "6"),
+        branch(
+            "4333, or 4432 with both minors", tree("balanced", *_flat("3343", "3334", "3244", "2344")), "6"
+        ),
         branch("5332 with five clubs", tree("balanced", *_flat("3325", "3235", "2335")), "6"),
         *_flat("3352", "2353", "3253"),
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from tosr_engine.handset.build import pattern_bits
 from tosr_engine.handset.space import SHAPE_INDEX, SHAPES, Lengths, bits
@@ -45,7 +45,7 @@ def nearest(shape: Lengths) -> Lengths:
         return _lengths(lengths)
     shorts = [s for s in range(4) if s != long]
     if len({shape[s] for s in shorts}) == 1:
-        return _lengths({long: 7, **{s: 2 for s in shorts}})
+        return _lengths({long: 7, **dict.fromkeys(shorts, 2)})
     low = min(shape[s] for s in shorts)
     if low == 0:
         void = min(s for s in shorts if shape[s] == 0)
@@ -71,7 +71,7 @@ SHOWN_AS = tuple(SHAPE_INDEX[nearest(shape)] for shape in SHAPES)
 OFF_SYSTEM = sum(1 << i for i, shown in enumerate(SHOWN_AS) if shown != i)
 
 
-@lru_cache(maxsize=None)
+@cache
 def with_off_system(listed: int) -> int:
     """These listed shapes and every unlisted one that is shown as one of them."""
     return sum(1 << i for i, shown in enumerate(SHOWN_AS) if listed >> shown & 1)
