@@ -13,6 +13,7 @@ from tosr_engine.errors import InputError
 STRAINS = ("C", "D", "H", "S", "NT")
 SEATS = "NESW"
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
+_TURNS = {seat: SEATS[i:] + SEATS[:i] for i, seat in enumerate(SEATS)}
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
@@ -106,7 +107,7 @@ class Auction:
 
     def seat(self, place: int) -> str:
         """The seat that makes the call number ``place`` (0 is the dealer's first call)."""
-        return SEATS[(SEATS.index(self.dealer) + place) % 4]
+        return _TURNS[self.dealer][place & 3]
 
     def ours(self, place: int) -> bool:
         """Whether the call number ``place`` belongs to our side."""

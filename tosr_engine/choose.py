@@ -42,12 +42,11 @@ def decide(hand: Hand, auction: Auction) -> Decision:
     if auction.complete:
         raise InputError("auction", "The auction is over, so there is nothing left to bid.")
     state = walk(auction)[-1]
-    at = state.at
     if auction.to_act is None or auction.to_act not in auction.we:
         raise InputError(
             "auction", f"It is {auction.to_act}'s turn, who is not of the side that plays the system."
         )
-    table = state.plan.table(at)
+    table = state.table
     if not table.rules:
         why = state.plan.why if isinstance(state.plan, Undefined) else "no call is defined here"
         raise InputError("undefined", f"The system has no call here: {why}.")
@@ -61,7 +60,7 @@ def decide(hand: Hand, auction: Auction) -> Decision:
 
 def chosen(hand: Hand, state: State) -> Rule | None:
     """The rule that a describing hand answers by at a state; None where none fits."""
-    return state.plan.table(state.at).choose(profile(hand))
+    return state.table.choose(profile(hand))
 
 
 def _by_system(hand: Hand, state: State, rule: Rule) -> Decision:
@@ -102,7 +101,7 @@ def _others(hand: Hand, state: State, rule: Rule) -> tuple[Alternative, ...]:
     p = profile(hand)
     seen = {rule.call}
     found = []
-    for other in state.plan.table(state.at).rules:
+    for other in state.table.rules:
         if other.call not in seen and other.shows.holds(p):
             seen.add(other.call)
             found.append(
@@ -114,7 +113,7 @@ def _others(hand: Hand, state: State, rule: Rule) -> tuple[Alternative, ...]:
 def _captain(hand: Hand, state: State) -> Decision:
     """The captain's choice: ask on while there is something to ask, else stop."""
     at = state.at
-    table = state.plan.table(at)
+    table = state.table
     rule = next((r for r in table.rules if r.kind == "ask"), None)
     if rule is None:
         rule = table.rule(PASS) or table.rules[0]

@@ -8,6 +8,7 @@ from tosr_engine.cards import SUITS
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.box import Box
 from tosr_engine.handset.build import BALANCED, hcp
+from tosr_engine.handset.handset import of_boxes
 from tosr_engine.handset.space import LOSERS, PLAYING_TRICKS, SHAPES, bits
 from tosr_engine.system.relays.tree import LISTED, shape_name
 
@@ -27,7 +28,7 @@ def span(low: int, high: int, top: int) -> str:
 @lru_cache(maxsize=50_000)
 def _facts(boxes: tuple[Box, ...]) -> tuple[tuple[str, ...], str, str, str, str]:
     """Shape phrases, HCP, controls, other features and honours of a set."""
-    hands = HandSet(boxes)
+    hands = of_boxes(boxes)
     return (
         _shape_phrases(hands),
         _hcp_phrase(hands),
@@ -113,7 +114,7 @@ def _hcp_phrase(hands: HandSet) -> str:
 
 def _loose(hands: HandSet) -> HandSet:
     """All hands of the same shapes: what is not beyond them is not worth saying."""
-    return HandSet.of(Box(shapes=sum(1 << i for i in hands.shapes)))
+    return of_boxes((Box(shapes=sum(1 << i for i in hands.shapes)),)) if hands.shapes else hands
 
 
 def _controls_phrase(hands: HandSet) -> str:
@@ -166,10 +167,11 @@ def _honour_phrase(hands: HandSet) -> str:
     return "; ".join(phrases)
 
 
-def describe(hands: HandSet) -> str:
-    """A set in words for partner: shape, HCP, controls, honours."""
+def describe(hands: HandSet, beside: str = "") -> str:
+    """A set in words for partner: shape, HCP, controls, honours; without what stands ``beside`` it."""
     shape, points, control, feature, honour = _facts(hands.boxes)
-    return ", ".join(p for p in (*shape, points, control, feature, honour) if p)
+    said = beside.lower()
+    return ", ".join(p for p in (*shape, points, control, feature, honour) if p and p.lower() not in said)
 
 
 def sentence(text: str) -> str:

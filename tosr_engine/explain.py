@@ -12,6 +12,7 @@ from tosr_engine.describe import describe, for_opponents, sentence
 from tosr_engine.errors import InputError
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.box import Box
+from tosr_engine.handset.handset import of_boxes
 from tosr_engine.notation import read_auction
 from tosr_engine.summary import summary
 from tosr_engine.system.errata import BY_VULNERABILITY, applied
@@ -49,8 +50,8 @@ def explained(auction: Auction) -> Explanation:
         calls=calls,
         hands={seat: summary(last.at.known[seat]) for seat in auction.we},
         to_act=auction.to_act,
-        relay=last.plan.relay(last.at) if not auction.complete else None,
-        notes=_notes(auction, states),
+        relay=last.relay if not auction.complete else None,
+        notes=_notes(auction, last),
     )
 
 
@@ -61,14 +62,14 @@ def explanation_json(auction: Auction) -> str:
     """
     states = walk(auction)
     last = states[-1]
-    relay = last.plan.relay(last.at) if not auction.complete else None
+    relay = last.relay if not auction.complete else None
     calls = ",".join(_call_json(before, after) for before, after in itertools.pairwise(states))
-    hands = ",".join(f'"{seat}":{_summary_json(last.at.known[seat])}' for seat in auction.we)
+    hands = ",".join(f'"{seat}":{_boxes_json(last.at.known[seat].boxes)}' for seat in auction.we)
     return (
         f'{{"auction":{_dumps(auction.text())},"dealer":"{auction.dealer}","vul":"{auction.vul}",'
         f'"we":"{auction.we}","calls":[{calls}],"hands":{{{hands}}},"to_act":{_dumps(auction.to_act)},'
         f'"relay":{_dumps(None if relay is None else relay.to_json())},'
-        f'"notes":{_dumps(list(_notes(auction, states)))}}}'
+        f'"notes":{_dumps(list(_notes(auction, last)))}}}'
     )
 
 
@@ -76,18 +77,20 @@ def _call_json(before: State, after: State) -> str:
     kept = after.cache.get("json")
     if isinstance(kept, str):
         return kept
-    text = _dumps(call_meaning(before, after).to_json())
+    meaning = call_meaning(before, after)
+    body = meaning.to_json()
+    del body["hand"]
+    hand = (
+        "null" if after.hands is None else _boxes_json(after.hands.boxes, tuple(p.boxes for p in after.parts))
+    )
+    text = f'{_dumps(body)[:-1]}, "hand": {hand}}}'
     after.cache["json"] = text
     return text
 
 
 @lru_cache(maxsize=20_000)
-def _boxes_json(boxes: tuple[Box, ...]) -> str:
-    return _dumps(summary(HandSet(boxes)).to_json())
-
-
-def _summary_json(hands: HandSet) -> str:
-    return _boxes_json(hands.boxes)
+def _boxes_json(boxes: tuple[Box, ...], parts: tuple[tuple[Box, ...], ...] = ()) -> str:
+    return _dumps(summary(of_boxes(boxes), tuple(of_boxes(p) for p in parts)).to_json())
 
 
 def _dumps(value: object) -> str:
@@ -139,8 +142,8 @@ def meaning_text(rule: Rule, hands: HandSet) -> str:
         return f"{text}; but no hand that made the earlier calls can make it"
     if rule.kind in ("ask", "sign-off"):
         return text
-    said = describe(hands)
-    return text if not said or said in text else f"{text}: {said}"
+    said = describe(hands, text)
+    return f"{text}: {said}" if said else text
 
 
 def _alertable(c: Call, rule: Rule, hands: HandSet) -> bool:
@@ -189,7 +192,7 @@ def theirs(c: Call, seat: str, shown: Shown | None, auction: Auction) -> CallMea
 def _undefined(c: Call, seat: str, before: State, after: State) -> CallMeaning:
     plan = before.plan
     why = plan.why if isinstance(plan, Undefined) else f"the notes give {c} no meaning here"
-    legal = plan.table(before.at).calls
+    legal = before.table.calls
     text = f"Not defined: {why}"
     if legal and not isinstance(plan, Undefined):
         names = ", ".join(x.name for x in list(legal)[:8])
@@ -209,21 +212,17 @@ def _undefined(c: Call, seat: str, before: State, after: State) -> CallMeaning:
     )
 
 
-def _notes(auction: Auction, states: list[State]) -> tuple[str, ...]:
-    notes: dict[str, None] = dict.fromkeys(auction.remarks)
-    for before, after in itertools.pairwise(states):
-        if after.rule is not None:
-            table = before.plan.table(before.at)
-            c = after.at.auction.calls[-1]
-            for i in table.calls.get(c, ()):
-                for number in table.rules[i].errata:
-                    notes[applied(number)] = None
-                    if number == BY_VULNERABILITY and not auction.vul_given:
-                        notes["Vulnerability was not given: not vulnerable is taken."] = None
-        if after.rule is None:
-            notes.update(dict.fromkeys(after.plan.notes(after.at)))
-    notes.update(dict.fromkeys(states[-1].plan.notes(states[-1].at)))
-    return tuple(note for note in notes if note)
+def _notes(auction: Auction, last: State) -> tuple[str, ...]:
+    """How the text was read, the readings applied, what could not be read, and where things stand."""
+    told = [*auction.remarks, *(_noted(note) for note in last.notes)]
+    if BY_VULNERABILITY in last.notes and not auction.vul_given:
+        told.append("Vulnerability was not given: not vulnerable is taken.")
+    told.extend(last.plan.notes(last.at))
+    return tuple(note for note in dict.fromkeys(told) if note)
+
+
+def _noted(note: str) -> str:
+    return applied(note) if note.startswith("E-") else note
 
 
 def next_calls(
@@ -256,7 +255,7 @@ def next_calls(
 def next_meanings(state: State) -> tuple[CallMeaning, ...]:
     """The meanings of the calls of the plan's table at a state."""
     at = state.at
-    table = state.plan.table(at)
+    table = state.table
     found = []
     for c in sorted(table.calls, key=_rising):
         if at.auction.fault(c) is not None:

@@ -8,6 +8,7 @@ from tosr_engine.answers import Summary
 from tosr_engine.cards import SUITS, honours_text
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.box import Box
+from tosr_engine.handset.handset import of_boxes
 from tosr_engine.handset.space import SHAPE_TEXT, SHAPES
 from tosr_engine.system.relays.tree import OFF_SYSTEM
 
@@ -19,7 +20,7 @@ def summary(hands: HandSet, parts: tuple[HandSet, ...] = ()) -> Summary:
 
 @lru_cache(maxsize=20_000)
 def _summary(boxes: tuple[Box, ...], parts: tuple[tuple[Box, ...], ...]) -> Summary:
-    hands = HandSet(boxes)
+    hands = of_boxes(boxes)
     shapes = hands.shapes
     lengths = [SHAPES[i] for i in shapes]
     honours = hands.honours()

@@ -5,11 +5,12 @@ States are kept in a tree by the calls made, so auctions that begin alike share 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
+from tosr_engine.answers import RelayState
 from tosr_engine.calls import PASS, Auction, Call, Shown
 from tosr_engine.handset import EVERY_HAND, HandSet
-from tosr_engine.system.language import At, Plan, Rule, Undefined
+from tosr_engine.system.language import At, Plan, Rule, Table, Undefined
 from tosr_engine.system.openings import ToOpen
 
 MAX_STATES = 60_000
@@ -23,7 +24,21 @@ class State:
     ``parts`` the hand types it shows, where there are several; ``plan`` what comes next.
     """
 
-    __slots__ = ("at", "cache", "children", "hands", "parts", "plan", "rule", "shown")
+    __slots__ = (
+        "_notes",
+        "_relay",
+        "_table",
+        "at",
+        "cache",
+        "children",
+        "errata",
+        "hands",
+        "parent",
+        "parts",
+        "plan",
+        "rule",
+        "shown",
+    )
 
     def __init__(
         self,
@@ -33,6 +48,8 @@ class State:
         hands: HandSet | None = None,
         parts: tuple[HandSet, ...] = (),
         shown: Shown | None = None,
+        parent: State | None = None,
+        errata: tuple[str, ...] = (),
     ) -> None:
         self.at = at
         self.plan = plan
@@ -40,8 +57,38 @@ class State:
         self.hands = hands
         self.parts = parts
         self.shown = shown
+        self.parent = parent
+        self.errata = errata
+        self._table: Table | None = None
+        self._relay: RelayState | Literal[False] | None = False
+        self._notes: tuple[str, ...] | None = None
         self.children: dict[tuple[Call, Shown | None], State] = {}
         self.cache: dict[str, object] = {}
+
+    @property
+    def table(self) -> Table:
+        """The plan's table for our next player."""
+        if self._table is None:
+            self._table = self.plan.table(self.at)
+        return self._table
+
+    @property
+    def relay(self) -> RelayState | None:
+        """Where a relay auction stands."""
+        if self._relay is False:
+            self._relay = self.plan.relay(self.at)
+        return self._relay
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Numbers of the readings applied on the way here (``E-n``), and why calls could not be read."""
+        if self._notes is None:
+            before = () if self.parent is None else self.parent.notes
+            own = self.errata
+            if self.rule is None and self.parent is not None:
+                own = (*own, *self.plan.notes(self.at))
+            self._notes = tuple(dict.fromkeys((*before, *own))) if own else before
+        return self._notes
 
     def step(self, c: Call, shown: Shown | None = None) -> State:
         """The state after one more call, which must be legal."""
@@ -59,12 +106,12 @@ def step(state: State, c: Call, shown: Shown | None = None) -> State:
     place = len(at.auction.calls)
     if not at.auction.ours(place):
         plan = state.plan.passed_by(after) if c is PASS else state.plan.over(c, shown, after)
-        return State(after, plan, shown=shown)
-    table = state.plan.table(at)
+        return State(after, plan, shown=shown, parent=state)
+    table = state.table
     rule = table.rule(c)
     if rule is None:
         plan = state.plan if isinstance(state.plan, Undefined) else _unread(c)
-        return State(after, plan, hands=at.me)
+        return State(after, plan, hands=at.me, parent=state)
     if table.partition:
         parts = tuple(hands & at.me for _, hands in table.parts(c))
         meaning = table.meaning(c)
@@ -77,7 +124,8 @@ def step(state: State, c: Call, shown: Shown | None = None) -> State:
     after = At(after.auction, {**at.known, at.auction.seat(place): hands})
     then = rule.then
     plan = then(after) if then is not None else Undefined("the notes do not go on from here")
-    return State(after, plan, rule, hands, live if len(live) > 1 else ())
+    errata = tuple(number for i in table.calls[c] for number in table.rules[i].errata)
+    return State(after, plan, rule, hands, live if len(live) > 1 else (), parent=state, errata=errata)
 
 
 def _unread(c: Call) -> Plan:

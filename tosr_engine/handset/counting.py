@@ -158,6 +158,9 @@ def table(box: Box, deck: Deck = FULL) -> Table:
         rows = np.stack([_limited_row(SHAPES[i], box, deck) for i in ids]) * wanted
     else:
         rows = np.stack([_expanded(_product(SHAPES[i], box.cells, deck)) for i in ids]) * wanted
+    if len(ids) == 1:
+        total = int(rows[0].sum())
+        return Table((ids[0],) if total else (), (total,) if total else (), rows[0], total)
     each = rows.sum(axis=1)
     return Table(
         tuple(i for i, n in zip(ids, each, strict=True) if n),

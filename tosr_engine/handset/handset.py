@@ -12,7 +12,7 @@ from tosr_engine.handset import counting
 from tosr_engine.handset.box import EVERYTHING, FREE, Box, joined, meet, normal, without
 from tosr_engine.handset.counting import FULL, Counts, Deck
 from tosr_engine.handset.possible import possible_honours
-from tosr_engine.handset.space import FEATURES, SHAPE_INDEX, STRENGTHS, bits
+from tosr_engine.handset.space import CONTROL_VALUES, FEATURES, SHAPE_INDEX, STRENGTHS, bits
 
 
 class Profile:
@@ -167,27 +167,49 @@ class HandSet:
 
     def by_strength(self, deck: Deck = FULL) -> Counts:
         """How many hands of each strength: 494 counts, at ``hcp * 13 + controls``."""
+        if deck is FULL:
+            return self._by_strength
+        return self._strengths(deck)
+
+    def _strengths(self, deck: Deck) -> Counts:
+        tables = [counting.table(box, deck).by_strength for box in self.boxes]
+        if len(tables) == 1:
+            return tables[0]
         total: Counts = np.zeros(STRENGTHS)
-        for box in self.boxes:
-            total = total + counting.table(box, deck).by_strength
+        for one in tables:
+            total = total + one
         return total
+
+    @cached_property
+    def _by_strength(self) -> Counts:
+        return self._strengths(FULL)
+
+    @cached_property
+    def _ranges(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """HCP and controls, smallest and largest of each."""
+        places = np.flatnonzero(self._by_strength)
+        if not len(places):
+            return (0, 0), (0, 0)
+        few = places % CONTROL_VALUES
+        return (
+            (int(places[0]) // CONTROL_VALUES, int(places[-1]) // CONTROL_VALUES),
+            (int(few.min()), int(few.max())),
+        )
 
     @cached_property
     def shapes(self) -> tuple[int, ...]:
         """The numbers of the shapes that at least one hand in the set has."""
         return tuple(self.by_shape())
 
-    @cached_property
+    @property
     def hcp_range(self) -> tuple[int, int]:
         """The smallest and largest HCP of a hand in the set; (0, 0) for the empty set."""
-        values = np.flatnonzero(self.by_strength()) // 13
-        return (int(values[0]), int(values[-1])) if len(values) else (0, 0)
+        return self._ranges[0]
 
-    @cached_property
+    @property
     def controls_range(self) -> tuple[int, int]:
         """The smallest and largest number of controls; (0, 0) for the empty set."""
-        values = np.flatnonzero(self.by_strength()) % 13
-        return (int(values.min()), int(values.max())) if len(values) else (0, 0)
+        return self._ranges[1]
 
     def honours(self) -> tuple[frozenset[int] | None, ...]:
         """For each suit the honour holdings (five bits) still possible.
@@ -208,6 +230,12 @@ class HandSet:
                 held[suit] |= tight[suit]
                 loose[suit] |= free[suit]
         return tuple(None if held[s] == loose[s] else frozenset(bits(held[s])) for s in range(4))
+
+
+@lru_cache(maxsize=50_000)
+def of_boxes(boxes: tuple[Box, ...]) -> HandSet:
+    """The set of disjoint boxes, one object for the same boxes, so that what was worked out is kept."""
+    return HandSet(boxes)
 
 
 EVERY_HAND = HandSet((EVERYTHING,))
