@@ -201,6 +201,13 @@ class ToOpen(Plan):
 
         return after_their_opening(at)
 
+    def passed_by(self, at: At) -> Plan:
+        """They pass: nothing has happened, unless the pass was said to be strong (13.5)."""
+        from tosr_engine.system.continuations import after_their_opening
+
+        said = at.auction.shown.get(len(at.auction.calls) - 1)
+        return after_their_opening(at) if said is not None and said.kind == "strong" else self
+
 
 def passed_hand(fourth_seat: bool = False) -> HandSet:
     """The hands that pass as dealer (or in another seat with the opening left to us)."""

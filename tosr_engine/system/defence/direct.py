@@ -1,0 +1,220 @@
+"""Our first turn after they open, in the direct seat and in the fourth (notes 13, Appendix 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from tosr_engine.calls import PASS, Call, Shown
+from tosr_engine.cards import Suit
+from tosr_engine.system.competition.shows import suits_shown
+from tosr_engine.system.defence import (
+    artificial,
+    jumps,
+    natural,
+    power_double,
+    simple_overcalls,
+    takeout_notrump,
+    two_level,
+    two_suiters,
+)
+from tosr_engine.system.defence.later import general, unsettled
+from tosr_engine.system.defence.overcalls import (
+    Follows,
+    Seat,
+    TwoSuits,
+    overcalls,
+    roman_jumps,
+    two_suited_cue,
+)
+from tosr_engine.system.defence.theirs import TheirOpening
+from tosr_engine.system.language import EMPTY_TABLE, At, Fixed, Placed, Plan, Rule, Table, Undefined
+
+ARTIFICIAL = frozenset({"strong club", "forcing pass", "fert", "multi", "transfer", "two-suited"})
+
+
+@dataclass(frozen=True)
+class DirectSeat(Plan):
+    """The turn of the player after their opening."""
+
+    opening: TheirOpening
+
+    @property
+    def structure(self) -> str:  # type: ignore[override]
+        """Which defence applies."""
+        return defence_name(self.opening)
+
+    def table(self, at: At) -> Table:
+        """The defence to this opening."""
+        return direct_table(self.opening, at.vulnerable, at.passed(at.seat))
+
+    def notes(self, at: At) -> tuple[str, ...]:
+        """How their opening was taken."""
+        said = reading_note(self.opening)
+        return (said,) if said else ()
+
+
+@dataclass(frozen=True)
+class FourthSeat(Plan):
+    """The turn of the player whose partner passed over their opening; it ends with their next call."""
+
+    opening: TheirOpening
+
+    def table(self, at: At) -> Table:
+        """Nothing to be decided before their next call."""
+        return EMPTY_TABLE
+
+    def passed_by(self, at: At) -> Plan:
+        """Their opening is passed round."""
+        return _balancing(self.opening, at)
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """The opener's partner bids."""
+        return _after_response(self.opening, c, shown, at)
+
+
+def defence_name(opening: TheirOpening) -> str:
+    """The defence against an opening, in words."""
+    if opening.style == "natural" and opening.call.level == 1:
+        return "the Overcall Structure"
+    return f"defence to {opening.call}" + ("" if opening.style == "natural" else f" ({opening.style})")
+
+
+def reading_note(opening: TheirOpening) -> str:
+    """What was assumed about an opening that nobody explained; empty where it was said."""
+    if opening.said or opening.style not in ("natural", "notrump"):
+        return ""
+    hints = {"1C": "strong", "2C": "strong", "2D": "multi", "1NT": "12-14"}
+    hint = hints.get(opening.call.name)
+    taken = f"Their {opening.call} is taken as natural"
+    return f"{taken}; write ({opening.call}={hint}) if it shows that." if hint else f"{taken}."
+
+
+def follows(opening: TheirOpening) -> Follows:
+    """Where our overcalls of a natural one-level opening lead."""
+    opened = opening.suit
+
+    def simple(at: At) -> Plan:
+        bid = at.auction.calls[-1]
+        return simple_overcalls.advance(opened, at) if bid.level == 1 else two_level.advance(opened, at)
+
+    def two_suited(at: At) -> Plan:
+        return two_suiters.advance(opened, pair_of(opened, at.auction.calls[-1]), at)
+
+    return Follows(
+        takeout_notrump=lambda at: takeout_notrump.advance(opened, at),
+        unusual_notrump=unsettled,
+        simple=simple,
+        two_suited=two_suited,
+        strong_two_suits=lambda at: two_suiters.advance_strong(opened, at),
+        power_double=lambda at: power_double.advance(opened, at),
+        takeout_double=unsettled,
+        intermediate=lambda at: jumps.advance_intermediate(opened, at),
+        game_transfer=jumps.advance_game_transfer,
+        preempt=lambda at: Placed(),
+        weak_spades=lambda at: two_level.advance_natural(opened, at),
+        stopper_ask=lambda at: jumps.advance_stopper_ask(opened, at),
+        passed=lambda at: FourthSeat(opening),
+    )
+
+
+def pair_of(opened: Suit, c: Call) -> TwoSuits:
+    """The two suits that a cue-bid or a Roman jump shows."""
+    return next(p for p in (two_suited_cue(opened), *roman_jumps(opened)) if p.call is c)
+
+
+@cache
+def direct_table(opening: TheirOpening, vulnerable: bool, passed: bool) -> Table:
+    """The direct seat's table over an opening."""
+    c = opening.call
+    if opening.style == "natural" and c.level == 1:
+        return overcalls(Seat(opening.suit, vulnerable, passed), follows(opening))
+    return _passing_on(_other_table(opening), opening)
+
+
+def _other_table(opening: TheirOpening) -> Table:
+    c = opening.call
+    match opening.style:
+        case "strong club":
+            return artificial.over_strong_club()
+        case "forcing pass":
+            return artificial.over_forcing_pass()
+        case "fert":
+            return artificial.over_fert(c)
+        case "multi":
+            return artificial.over_multi()
+        case "transfer":
+            return artificial.over_transfer(opening)
+        case "two-suited":
+            return artificial.over_two_suited(opening)
+        case "notrump" if c.level == 1:
+            return natural.over_notrump(opening.hcp_top)
+        case "natural":
+            return natural.over_preempt(opening.suit, c)
+    return EMPTY_TABLE
+
+
+def _passing_on(table: Table, opening: TheirOpening) -> Table:
+    """The table with every pass leading to our fourth seat."""
+    from dataclasses import replace
+
+    rules: list[Rule] = [
+        replace(r, then=lambda at: FourthSeat(opening)) if r.call is PASS else r for r in table.rules
+    ]
+    return Table(rules, name=table.name)
+
+
+def first_turn(opening: TheirOpening) -> Plan:
+    """The plan of the direct seat; undefined where the notes have no defence."""
+    if opening.style == "unclear":
+        return Undefined(
+            f"the notes have no defence to {opening.call} of this kind, or it was not said what it shows"
+        )
+    if opening.style == "notrump" and opening.call.level > 1:
+        return Undefined(f"the notes have no defence to a natural {opening.call}")
+    return DirectSeat(opening)
+
+
+# --- fourth seat ------------------------------------------------------------------------------
+
+
+def _balancing(opening: TheirOpening, at: At) -> Plan:
+    """Two passes after their opening."""
+    c = opening.call
+    if opening.style == "natural":
+        if c.level == 1:
+            return Fixed(natural.balancing(opening.suit, at.passed(at.seat)), _general_over, "balancing")
+        return Fixed(natural.over_preempt(opening.suit, c), _general_over, f"balancing over {c}")
+    if opening.style == "notrump" and c.level == 1:
+        return Fixed(natural.over_notrump(opening.hcp_top), _general_over, "balancing over 1NT")
+    return Undefined(f"the notes say nothing about the fourth seat after {c} is passed round")
+
+
+def _after_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At) -> Plan:
+    if opening.style == "natural":
+        return _after_natural_response(opening, c, shown, at)
+    if opening.style == "notrump" and opening.call.level == 1 and c.level == 2:
+        if opening.hcp_top <= natural.WEAK_NOTRUMP and c.suit is not None:
+            return Fixed(natural.over_notrump_response(c), _general_over)
+        return Undefined(
+            "a double of a response to 1NT is agreed over a weak notrump only; write (1NT=12-14)"
+        )
+    return general(at)
+
+
+def _after_natural_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At) -> Plan:
+    opened = opening.suit
+    theirs = frozenset(suits_shown(c, shown))
+    if not c.is_bid:
+        return general(at)
+    new = theirs - {opened}
+    if len(new) == 1 and c.level <= 2:
+        (second,) = new
+        return Fixed(natural.over_two_suits(opened, second, c), _general_over, "fourth seat over two suits")
+    if len(theirs | {opened}) <= 2 and c.level <= 4:
+        return Fixed(natural.over_their_bid(theirs | {opened}, c), _general_over, "fourth seat")
+    return general(at)
+
+
+def _general_over(c: Call, shown: Shown | None, at: At) -> Plan:
+    return general(at)

@@ -1,0 +1,206 @@
+"""Jumps in one suit: intermediate jumps, four-level hands, 2S over 1C, the jump cue (Appendix 3)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tosr_engine.calls import BIDS, Call, call
+from tosr_engine.cards import C, D, H, S, Suit
+from tosr_engine.handset import EVERY_HAND
+from tosr_engine.handset.build import ACE, controls, hcp, holding_where, length, playing_tricks
+from tosr_engine.system.agreements import placed, stopper
+from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.rules import STRUCTURE, compete, leave, play, table, unbid
+from tosr_engine.system.defence.theirs import bid_in
+from tosr_engine.system.language import At, Fixed, Plan, Table
+
+THREE_NOTRUMP, FOUR_NOTRUMP = call("3NT"), call("4NT")
+
+
+def _game(suit: Suit) -> Call:
+    return call(f"{4 if suit in (S, H) else 5}{suit.letter}")
+
+
+def advance_intermediate(opened: Suit, at: At) -> Plan:
+    """The advancer's turn after an intermediate jump overcall."""
+    bid = at.auction.calls[-1]
+    assert bid.suit is not None
+    return Fixed(_intermediate(opened, bid, at.vulnerable), unsettled_over, "intermediate jump overcall")
+
+
+@cache
+def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
+    suit = bid.suit
+    assert suit is not None
+    major = suit in (S, H)
+    fit = length(suit, 2) if major else length(suit, 3)
+    enough = hcp(7 if vulnerable else 9, 15) if major else hcp(12, 15)
+    rules = [
+        compete(
+            b,
+            fit & hcp(16) & holding_where(b.suit, lambda _, h: bool(h & ACE)),
+            f"slam try for {suit.word}, ace of {b.suit.word}",
+            STRUCTURE,
+            forcing="round",
+            judged=True,
+        )
+        for b in BIDS
+        if bid.index < b.index < _game(suit).index
+        and b.level == 4
+        and b.suit is not None
+        and b.suit is not suit
+    ]
+    if not major:
+        rules.append(
+            compete(
+                call(f"4{suit.letter}"),
+                fit & hcp(16),
+                f"slam try for {suit.word}",
+                STRUCTURE,
+                forcing="round",
+                judged=True,
+            )
+        )
+    rules.append(
+        play(
+            _game(suit),
+            fit & enough,
+            f"to play: a fit for {suit.word} and a sure trick",
+            STRUCTURE,
+            judged=True,
+        )
+    )
+    rules.append(
+        play(
+            THREE_NOTRUMP,
+            stopper(opened) & hcp(11),
+            "to play, a stopper in their suit",
+            STRUCTURE,
+            judged=True,
+        )
+    )
+    rules.append(leave("no game in sight", STRUCTURE, then=placed))
+    return table(rules, f"advances of {bid}")
+
+
+def advance_game_transfer(at: At) -> Plan:
+    """The advancer's turn after four of a minor that shows the major above it (E-189)."""
+    bid = at.auction.calls[-1]
+    return Fixed(_game_transfer(H if bid.suit is C else S), unsettled_over, "strong hand with a long major")
+
+
+@cache
+def _game_transfer(major: Suit) -> Table:
+    step = call("4D" if major is H else "4H")
+    accept = call(f"4{major.letter}")
+    rules = [
+        compete(
+            FOUR_NOTRUMP,
+            hcp(14) & controls(4),
+            "asks for key cards",
+            STRUCTURE,
+            kind="ask",
+            forcing="round",
+            judged=True,
+            public="Asks for key cards",
+        ),
+        compete(
+            step,
+            hcp(10),
+            f"mild interest in a slam in {major.word}",
+            STRUCTURE,
+            kind="conventional",
+            forcing="round",
+            judged=True,
+            errata=("E-189",),
+            then=lambda at: Fixed(_after_interest(major), unsettled_over),
+        ),
+        *(
+            compete(
+                bid_in(s, accept),
+                EVERY_HAND,
+                f"asks for a control in {s.word}",
+                STRUCTURE,
+                kind="ask",
+                forcing="round",
+                optional=True,
+                public=f"Asks for a control in {s.word}",
+            )
+            for s in unbid(major)
+        ),
+        compete(
+            accept,
+            EVERY_HAND,
+            "accepts the transfer: no interest in a slam",
+            STRUCTURE,
+            then=placed,
+            errata=("E-189",),
+        ),
+    ]
+    return table(rules, f"advances of the transfer to {major.word}")
+
+
+@cache
+def _after_interest(major: Suit) -> Table:
+    return table(
+        [
+            compete(
+                FOUR_NOTRUMP,
+                playing_tricks(8.5),
+                "upper half: asks for key cards",
+                STRUCTURE,
+                kind="ask",
+                forcing="round",
+                judged=True,
+            ),
+            compete(
+                call(f"4{major.letter}"),
+                EVERY_HAND,
+                "no more than shown",
+                STRUCTURE,
+                then=placed,
+                judged=True,
+            ),
+        ],
+        "after the mild slam interest",
+    )
+
+
+def advance_stopper_ask(opened: Suit, at: At) -> Plan:
+    """The advancer's turn after the jump cue-bid."""
+    return Fixed(_stopper_ask(opened), unsettled_over, "stopper ask")
+
+
+@cache
+def _stopper_ask(opened: Suit) -> Table:
+    minors = [s for s in (C, D) if s is not opened]
+    lowest = call(f"4{minors[0].letter}")
+    rules = [
+        compete(
+            THREE_NOTRUMP,
+            stopper(opened),
+            f"a stopper in {opened.word}",
+            STRUCTURE,
+            kind="answer",
+            forcing="to-play",
+            then=placed,
+        ),
+        compete(
+            lowest,
+            EVERY_HAND,
+            f"no stopper in {opened.word}" + (": pass or correct" if len(minors) == 2 else ""),
+            STRUCTURE,
+            kind="answer",
+            judged=True,
+            then=lambda at: Fixed(_correct(tuple(minors)), unsettled_over),
+        ),
+    ]
+    return table(rules, "answers to the stopper ask")
+
+
+@cache
+def _correct(minors: tuple[Suit, ...]) -> Table:
+    rules = [leave(f"long {minors[0].word}", STRUCTURE, length(minors[0], 6), then=placed)]
+    if D in minors[1:]:
+        rules.append(compete(call("4D"), EVERY_HAND, "long diamonds", STRUCTURE, then=placed, judged=True))
+    return table(rules, "pass or correct after the stopper ask")

@@ -1,0 +1,366 @@
+"""Natural defence where the Overcall Structure does not apply (13.1, 13.2, E-174).
+
+Weak twos and preempts, their 1NT, and every seat that calls after one of ours has passed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tosr_engine.calls import DOUBLE, Call, call
+from tosr_engine.cards import SUITS, C, D, H, S, Suit
+from tosr_engine.handset import HandSet
+from tosr_engine.handset.build import BALANCED, hcp, length, where
+from tosr_engine.system.agreements import any_of, both_at_least, stopper
+from tosr_engine.system.defence import rubinsohl
+from tosr_engine.system.defence.later import TAKEOUT_LIMIT, general
+from tosr_engine.system.defence.rules import DOUBLES, OVERCALLS, compete, leave, longest_of, table, unbid
+from tosr_engine.system.defence.theirs import bid_in
+from tosr_engine.system.defence.two_level import advance_natural
+from tosr_engine.system.language import At, Follow, Plan, Rule, Table
+
+ONE_NOTRUMP, TWO_NOTRUMP = call("1NT"), call("2NT")
+WEAK_NOTRUMP = 14
+"""The most HCP of what the notes call a weak notrump."""
+
+
+def takeout(opened: frozenset[Suit], low: int) -> HandSet:
+    """Support for every other suit and at most two cards of theirs; strong hands with three."""
+    left = [s for s in SUITS if s not in opened]
+    classic = where(lambda n: all(n[s] >= 3 for s in left) and all(n[s] <= 2 for s in opened))
+    return (classic & hcp(low)) | hcp(17)
+
+
+def _suit_bids(
+    suits: list[Suit], last: Call, follow: Follow, *, low: int = 8, high: int = 16, section: str = OVERCALLS
+) -> list[Rule]:
+    return [
+        compete(
+            bid_in(s, last),
+            length(s, 5) & hcp(low if bid_in(s, last).level == 1 else low + 2, high) & longest_of(s, suits),
+            f"natural {s.word}, constructive",
+            section,
+            kind="natural",
+            judged=True,
+            then=follow,
+        )
+        for s in suits
+    ]
+
+
+def _weak_jumps(suits: list[Suit], last: Call, follow: Follow) -> list[Rule]:
+    """Six cards at the two level, seven at the three level."""
+    rules = []
+    for s in suits:
+        jump = bid_in(s, last, 1)
+        if jump.level in (2, 3):
+            cards = length(s, 6, 6) if jump.level == 2 else length(s, 7)
+            rules.append(
+                compete(
+                    jump,
+                    cards & hcp(5, 9),
+                    f"weak jump overcall in {s.word}",
+                    OVERCALLS,
+                    judged=True,
+                    then=follow,
+                )
+            )
+    return rules
+
+
+@cache
+def _five_fives(pairs: tuple[tuple[Suit, Suit], ...]) -> HandSet:
+    """Five or more in one of the pairs; weak or strong, the middle bids naturally."""
+    return any_of([both_at_least(a, b, 5) for a, b in pairs]) & (hcp(6, 10) | hcp(17))
+
+
+def _michaels(opened: Suit, last: Call, section: str = OVERCALLS) -> Rule:
+    """The cue-bid: the highest unbid suit and another one."""
+    suits = unbid(opened)
+    pairs = tuple((suits[0], s) for s in suits[1:])
+    if opened in (C, D):
+        pairs = ((S, H),)
+    names = (
+        " and ".join(s.word for s in pairs[0])
+        if len(pairs) == 1
+        else f"{suits[0].word} and a lower unbid suit"
+    )
+    return compete(
+        bid_in(opened, last),
+        _five_fives(pairs),
+        f"Michaels: {names}",
+        section,
+        kind="conventional",
+        forcing="round",
+        judged=True,
+    )
+
+
+def _two_lowest(opened: Suit) -> Rule:
+    low = unbid(opened)[1:]
+    return compete(
+        TWO_NOTRUMP,
+        _five_fives(((low[0], low[1]),)),
+        f"unusual: {low[0].word} and {low[1].word}",
+        OVERCALLS,
+        kind="conventional",
+        forcing="round",
+        judged=True,
+    )
+
+
+# --- the balancing seat -----------------------------------------------------------------------
+
+
+@cache
+def balancing(opened: Suit, passed: bool) -> Table:
+    """Fourth seat after their one-level opening and two passes (13.2)."""
+    suits = unbid(opened)
+    last = call(f"1{opened.letter}")
+
+    def follow(at: At) -> Plan:
+        return advance_natural(opened, at)
+
+    jumps = [s for s in suits if not (opened is C and s is D and not passed)]
+    rules: list[Rule] = []
+    if passed:
+        high, low = suits[0], suits[-1]
+        rules.append(
+            compete(
+                ONE_NOTRUMP,
+                both_at_least(high, low, 5),
+                f"by a passed hand: highest and lowest unbid suits, {high.word} and {low.word}",
+                OVERCALLS,
+                kind="conventional",
+                forcing="round",
+                errata=("E-177",),
+            )
+        )
+    else:
+        rules.append(
+            compete(
+                ONE_NOTRUMP,
+                BALANCED & hcp(12, 15),
+                "balanced, in the balancing seat",
+                OVERCALLS,
+                kind="natural",
+            )
+        )
+        if opened is C:
+            rules.append(
+                compete(
+                    call("2D"),
+                    _five_fives(((S, D),)),
+                    "by an unpassed hand: spades and diamonds",
+                    OVERCALLS,
+                    kind="conventional",
+                    forcing="round",
+                    errata=("E-174",),
+                )
+            )
+    if passed and opened in (S, H):
+        major = S if opened is H else H
+        rules.append(
+            compete(
+                bid_in(opened, last),
+                both_at_least(major, D, 5),
+                f"Michaels by a passed hand: {major.word} and diamonds",
+                OVERCALLS,
+                kind="conventional",
+                forcing="round",
+                errata=("E-177",),
+            )
+        )
+    else:
+        rules.append(_michaels(opened, last))
+    rules.append(_two_lowest(opened))
+    rules.extend(_weak_jumps(jumps, last, follow))
+    rules.extend(_suit_bids(suits, last, follow))
+    rules.append(_takeout_rule(takeout(frozenset((opened,)), 11), suits))
+    rules.append(leave("does not reopen", OVERCALLS, errata=("E-173",), judged=True))
+    return table(rules, "balancing")
+
+
+def _takeout_rule(hands: HandSet, suits: list[Suit], follow: Follow | None = None) -> Rule:
+    names = ", ".join(s.word for s in suits)
+    return compete(
+        DOUBLE,
+        hands,
+        f"takeout: {names}",
+        DOUBLES,
+        forcing="round",
+        judged=True,
+        errata=("E-173",),
+        then=follow,
+    )
+
+
+# --- fourth seat after a bid on the right -----------------------------------------------------
+
+
+@cache
+def over_two_suits(opened: Suit, second: Suit, last: Call) -> Table:
+    """Fourth seat after two suits by opponents: their suits are natural for us (13.2)."""
+    left = unbid(opened, second)
+
+    def follow(at: At) -> Plan:
+        return advance_natural(None, at)
+
+    rules: list[Rule] = []
+    if last.index < ONE_NOTRUMP.index:
+        rules.append(compete(ONE_NOTRUMP, BALANCED & hcp(15, 18), "balanced", OVERCALLS, kind="natural"))
+    if last.index < TWO_NOTRUMP.index:
+        rules.append(
+            compete(
+                TWO_NOTRUMP,
+                both_at_least(left[0], left[1], 5) & hcp(5, 10),
+                f"weak with {left[0].word} and {left[1].word}",
+                OVERCALLS,
+                kind="conventional",
+                forcing="round",
+                judged=True,
+            )
+        )
+    for suit in (opened, second):
+        two = call(f"2{suit.letter}")
+        if two.index > last.index:
+            rules.append(
+                compete(
+                    two,
+                    length(suit, 5) & hcp(10, 16),
+                    f"natural with {suit.word}, their suit",
+                    OVERCALLS,
+                    kind="natural",
+                )
+            )
+    shape = where(lambda n: all(n[s] >= 4 for s in left))
+    three = where(
+        lambda n: (
+            all(n[s] >= 3 for s in left)
+            and n[left[0]] + n[left[1]] >= 7
+            and n[opened] <= 3
+            and n[second] <= 3
+        )
+    )
+    rules.append(_takeout_rule((shape | three) & hcp(12) | hcp(17), left))
+    rules.extend(_suit_bids(left, last, follow))
+    rules.append(leave("nothing to bid", OVERCALLS))
+    return table(rules, "fourth seat over two suits")
+
+
+@cache
+def over_their_bid(suits: frozenset[Suit], last: Call) -> Table:
+    """Fourth seat over a raise or a notrump response: takeout doubles and natural suits."""
+    left = [s for s in SUITS if s not in suits]
+
+    def follow(at: At) -> Plan:
+        return advance_natural(min(suits) if len(suits) == 1 else None, at)
+
+    double = _takeout_rule(takeout(suits, 12), left) if last.index <= TAKEOUT_LIMIT.index else _cards(last)
+    rules = [double]
+    rules.extend(_suit_bids(left, last, follow, low=9) if last.level <= 3 else [])
+    rules.append(leave("nothing to bid", OVERCALLS))
+    return table(rules, "fourth seat over their bid")
+
+
+def _cards(last: Call) -> Rule:
+    return compete(
+        DOUBLE,
+        hcp(14),
+        f"penalty: takeout doubles end at {TAKEOUT_LIMIT}",
+        DOUBLES,
+        judged=True,
+        errata=("E-173",),
+    )
+
+
+# --- weak twos and preempts -------------------------------------------------------------------
+
+
+@cache
+def over_preempt(opened: Suit, last: Call) -> Table:
+    """Over a natural opening of two or more: takeout doubles up to 4H, natural suits."""
+    suits = unbid(opened)
+
+    def follow(at: At) -> Plan:
+        return advance_natural(opened, at)
+
+    def after_double(at: At) -> Plan:
+        return rubinsohl.advance(opened, at) if last.level == 2 else general(at)
+
+    rules: list[Rule] = []
+    if last.level == 2:
+        rules.append(
+            compete(
+                TWO_NOTRUMP,
+                BALANCED & stopper(opened) & hcp(16, 18),
+                "balanced with a stopper",
+                OVERCALLS,
+                kind="natural",
+                judged=True,
+                errata=("E-174",),
+            )
+        )
+    if last.level <= 3:
+        rules.append(_michaels(opened, last))
+        rules.extend(r for r in _weak_jumps(suits, last, follow) if r.call.level == 3)
+    if last.level == 3:
+        rules.append(
+            compete(
+                call("3NT"),
+                BALANCED & stopper(opened) & hcp(16),
+                "natural, a stopper in their suit",
+                OVERCALLS,
+                kind="natural",
+                judged=True,
+            )
+        )
+    rules.extend(_suit_bids(suits, last, follow, low=9 if last.level == 2 else 10) if last.level <= 4 else [])
+    double = (
+        _takeout_rule(takeout(frozenset((opened,)), 12), suits, after_double)
+        if last.index <= TAKEOUT_LIMIT.index
+        else _cards(last)
+    )
+    rules.append(double)
+    rules.append(leave("nothing to bid", OVERCALLS))
+    return table(rules, f"over {last}")
+
+
+# --- their notrump ----------------------------------------------------------------------------
+
+
+@cache
+def over_notrump(top: int) -> Table:
+    """Over their 1NT: the double is for penalties (13.1 says so of a weak one), suits are natural."""
+
+    def follow(at: At) -> Plan:
+        return advance_natural(None, at)
+
+    low = 15 if top <= WEAK_NOTRUMP else 16
+    rules = [
+        compete(DOUBLE, hcp(low), "penalty", DOUBLES, judged=True, errata=("E-173",)),
+        *_weak_jumps(list(SUITS), ONE_NOTRUMP, follow),
+        *_suit_bids(list(SUITS), ONE_NOTRUMP, follow, low=7, high=15),
+        leave("nothing to bid", OVERCALLS),
+    ]
+    return table(rules, "over their 1NT")
+
+
+@cache
+def over_notrump_response(last: Call) -> Table:
+    """A double of Stayman or of a transfer over a weak 1NT is the penalty double of 1NT (13.1)."""
+    return table(
+        [
+            compete(
+                DOUBLE,
+                hcp(15),
+                "a penalty double of their weak 1NT",
+                DOUBLES,
+                kind="conventional",
+                errata=("E-173",),
+                judged=True,
+            ),
+            leave("nothing to bid", DOUBLES),
+        ],
+        "over a response to their weak 1NT",
+    )

@@ -1,0 +1,398 @@
+"""The power double: relays opposite it, natural advances, and what follows when they run (Appendix 3).
+
+The relay structure is that of 1C: the same trees less the steps that show the opened suit, hung one
+step above the opening (E-190). A positive hand with four or more of their suit passes instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from tosr_engine.calls import DOUBLE, PARTNER, PASS, Call, Shown, call
+from tosr_engine.cards import C, D, H, S, Suit
+from tosr_engine.handset import EVERY_HAND, HandSet
+from tosr_engine.handset.build import ACE, BALANCED, KING, QUEEN, hcp, holding_where, length
+from tosr_engine.handset.space import shapes_where
+from tosr_engine.system.agreements import placed, stopper
+from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.rules import STRUCTURE, compete, double_for, leave, longest_of, table, unbid
+from tosr_engine.system.defence.theirs import bid_in, notrump_over
+from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
+from tosr_engine.system.one_club import positive
+from tosr_engine.system.relays.plans import Frame, Steps, Teller
+from tosr_engine.system.relays.questions import FirstAnswers, Rung
+from tosr_engine.system.relays.strength import POSITIVE
+from tosr_engine.system.relays.structures import crash, natural_responses, transfer_responses
+from tosr_engine.system.relays.tree import Step, Tree
+
+ONE_NOTRUMP, TWO_NOTRUMP, THREE_NOTRUMP = call("1NT"), call("2NT"), call("3NT")
+
+
+def opening_bid(opened: Suit) -> Call:
+    """Their opening, one of a suit."""
+    return call(f"1{opened.letter}")
+
+
+@cache
+def without_suit(tree: Tree, suit: Suit) -> Tree:
+    """The tree less every step that shows four or more cards in a suit (E-190).
+
+    The balanced answers keep all their steps; a branch that leads to them is kept whole.
+    """
+    four = shapes_where(lambda n: n[suit] >= 4)
+    kept: list[Step] = []
+    for step in tree.steps:
+        if step.then is None:
+            if step.shapes & ~four:
+                kept.append(step)
+        elif _ends_in_balanced(step.then):
+            kept.append(step)
+        else:
+            smaller = without_suit(step.then, suit)
+            if smaller.steps:
+                kept.append(replace(step, then=smaller, shapes=smaller.shapes))
+    return Tree(tuple(kept), tree.structure)
+
+
+def _ends_in_balanced(tree: Tree) -> bool:
+    last = crash().steps
+    return tree.steps[-len(last) :] == last
+
+
+@cache
+def relay_tree(opened: Suit) -> Tree:
+    """The first answers opposite the double: transfers, natural ones over 1D (E-190)."""
+    return without_suit(natural_responses() if opened is D else transfer_responses(), opened)
+
+
+@cache
+def answers(opened: Suit) -> FirstAnswers:
+    """The negative and the positive answers of a hand that does not pass for penalties."""
+    shows = positive() & length(opened, 0, 3)
+    negative = Rung(
+        ~positive(),
+        "negative: fewer than 8 HCP, or fewer than two controls",
+        STRUCTURE,
+        follow=lambda at: Fixed(_rebids(opened, at.auction.calls[-1]), unsettled_over),
+        errata=("E-30", "E-190"),
+    )
+    return FirstAnswers(relay_tree(opened), POSITIVE, shows, negative)
+
+
+@dataclass(frozen=True)
+class Advancer(Teller):
+    """The advancer's first turn: pass for penalties, or the first answer of the relay structure."""
+
+    opened: Suit = C
+
+    def table(self, at: At) -> Table:
+        """The penalty passes before the relay answers."""
+        return _with_passes(self.opened, super().table(at))
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """They act over the double: natural calls, no relays."""
+        return contested(self.opened, c, shown, at)
+
+
+@cache
+def _with_passes(opened: Suit, relays: Table) -> Table:
+    def follow(at: At) -> Plan:
+        return Running(opened)
+
+    passes = leave(
+        f"penalty pass: positive with four or more {opened.word}",
+        STRUCTURE,
+        positive() & length(opened, 4),
+        then=follow,
+        errata=("E-190",),
+    )
+    transfers = [replace(r, optional=True) for r in _south_african(opened) if r.call not in relays.calls]
+    return Table(
+        [passes, *_trump_stack(opened, follow), *relays.rules, *transfers],
+        name="advances of the power double",
+    )
+
+
+def _trump_stack(opened: Suit, follow: object) -> list[Rule]:
+    top = ACE | KING | QUEEN
+    stack = holding_where(opened, lambda n, h: n >= 5 and (h & top).bit_count() >= 2)
+    assert callable(follow)
+    return [
+        leave(
+            f"penalty pass: trump tricks in {opened.word}",
+            STRUCTURE,
+            stack & ~positive(),
+            then=follow,
+            judged=True,
+        )
+    ]
+
+
+def advance(opened: Suit, at: At) -> Plan:
+    """The advancer's turn after our power double; ``at`` ends with it.
+
+    A passed hand bids naturally, since relays look for games that it rarely helps to find.
+    """
+    if at.passed(at.seat):
+        return Fixed(_natural(opened), lambda c, shown, at: contested(opened, c, shown, at), "power double")
+    frame = Frame(PARTNER[at.seat], at.seat, POSITIVE, positive=True, section=STRUCTURE)
+    return Advancer(answers(opened), Steps(opening_bid(opened)), frame, opened=opened)
+
+
+# --- the doubler after the negative -----------------------------------------------------------
+
+
+@cache
+def _rebids(opened: Suit, negative: Call) -> Table:
+    """The doubler's natural rebid: notrump balanced with a stopper, else the longest suit."""
+    suits = unbid(opened)
+    notrump = notrump_over(negative)
+    balanced = BALANCED & stopper(opened)
+    rules = []
+    if negative is ONE_NOTRUMP:
+        rules.append(
+            leave(
+                "balanced with a stopper, content with 1NT",
+                STRUCTURE,
+                balanced & hcp(15, 18),
+                then=placed,
+                judged=True,
+            )
+        )
+    rules.append(
+        compete(notrump, balanced, "balanced with a stopper in their suit", STRUCTURE, kind="natural")
+    )
+    if negative.suit is not None and negative.suit in suits:
+        rules.append(
+            leave(
+                f"plays {negative}: {negative.suit.word}, no more ambition",
+                STRUCTURE,
+                length(negative.suit, 5) & longest_of(negative.suit, suits) & hcp(15, 16),
+                then=placed,
+                judged=True,
+            )
+        )
+    rules.extend(
+        compete(bid_in(s, negative), longest_of(s, suits), f"natural {s.word}", STRUCTURE, kind="natural")
+        for s in suits
+    )
+    return table(rules, "the doubler's rebid after the negative")
+
+
+# --- natural advances -------------------------------------------------------------------------
+
+
+def _south_african(opened: Suit) -> list[Rule]:
+    """Four of a minor shows the major: clubs hearts, diamonds spades (E-192)."""
+    rules = []
+    for minor, major in ((C, H), (D, S)):
+        if major is opened:
+            continue
+        rules.append(
+            compete(
+                call(f"4{minor.letter}"),
+                length(major, 6) & hcp(5, 10),
+                f"transfer to {major.word}",
+                STRUCTURE,
+                kind="conventional",
+                forcing="round",
+                errata=("E-192",),
+                judged=True,
+                then=lambda at, major=major: Fixed(_accepting(major), unsettled_over),  # type: ignore[misc]
+            )
+        )
+    return rules
+
+
+@cache
+def _accepting(major: Suit) -> Table:
+    step = call("4D" if major is H else "4H")
+    return table(
+        [
+            compete(
+                step,
+                length(major, 4) & hcp(19),
+                f"super-accepts: fit for {major.word}, maximum",
+                STRUCTURE,
+                kind="conventional",
+                forcing="round",
+                judged=True,
+                errata=("E-192",),
+            ),
+            compete(
+                call(f"4{major.letter}"),
+                EVERY_HAND,
+                "completes the transfer",
+                STRUCTURE,
+                then=placed,
+                errata=("E-192",),
+            ),
+        ],
+        "South African transfers",
+    )
+
+
+def _notrumps(last: Call, low: HandSet) -> list[Rule]:
+    """Notrump by strength (E-191): seven points answer 1NT."""
+    rules = []
+    for bid, points, words in (
+        (THREE_NOTRUMP, hcp(10, 14), "natural, game"),
+        (TWO_NOTRUMP, hcp(8, 9), "natural, invitational"),
+        (ONE_NOTRUMP, hcp(4, 7), "natural"),
+    ):
+        if bid.index > last.index:
+            rules.append(
+                compete(
+                    bid,
+                    points & low & BALANCED,
+                    words,
+                    STRUCTURE,
+                    kind="natural",
+                    errata=("E-191",),
+                    judged=True,
+                )
+            )
+    return rules
+
+
+def _suits(opened: Suit, last: Call, suits: list[Suit], *, must_bid: bool) -> list[Rule]:
+    """Jumps invite, free bids are less; a cue-bid is forcing."""
+    rules = [
+        compete(
+            bid_in(opened, last),
+            hcp(10),
+            "forcing, asks for further description",
+            STRUCTURE,
+            kind="ask",
+            forcing="round",
+            judged=True,
+            public="Artificial, forcing",
+        )
+    ]
+    for s in suits:
+        jump = bid_in(s, last, 1)
+        if jump.level <= 3:
+            rules.append(
+                compete(
+                    jump,
+                    length(s, 4) & longest_of(s, suits) & hcp(8, 9),
+                    f"natural {s.word}, invitational",
+                    STRUCTURE,
+                    kind="natural",
+                    judged=True,
+                )
+            )
+    for s in suits:
+        hands = longest_of(s, suits) if must_bid else length(s, 5) & hcp(4) & longest_of(s, suits)
+        rules.append(
+            compete(
+                bid_in(s, last),
+                hands,
+                f"natural {s.word}, less than invitational",
+                STRUCTURE,
+                kind="natural",
+                judged=True,
+            )
+        )
+    return rules
+
+
+@cache
+def _natural(opened: Suit) -> Table:
+    """A passed hand's advances, uncontested."""
+    suits = unbid(opened)
+    last = opening_bid(opened)
+    rules = [
+        leave(
+            f"penalty pass: good {opened.word}",
+            STRUCTURE,
+            length(opened, 4) & stopper(opened) & hcp(7),
+            then=lambda at: Running(opened),
+            judged=True,
+        ),
+        *_south_african(opened),
+        *_notrumps(last, stopper(opened)),
+        *_suits(opened, last, suits, must_bid=True),
+    ]
+    return table(rules, "a passed hand's advances of the power double")
+
+
+def contested(opened: Suit, c: Call, shown: Shown | None, at: At) -> Plan:
+    """The advancer's turn when they act over the power double."""
+    if c.is_bid and c.level > 3:
+        return unsettled_over(c, shown, at)
+    return Fixed(_free_bids(opened, c), unsettled_over, "power double, contested")
+
+
+@cache
+def _free_bids(opened: Suit, c: Call) -> Table:
+    last = c if c.is_bid else opening_bid(opened)
+    suits = [s for s in unbid(opened) if s is not c.suit]
+    rules = []
+    if c.is_bid:
+        trumps = EVERY_HAND if c.suit is None else length(c.suit, 4)
+        rules.append(compete(double_for(c), trumps & hcp(6), "penalty", STRUCTURE, judged=True))
+    if last.index < call("4C").index:
+        rules.extend(_south_african(opened))
+    rules.extend(_notrumps(last, stopper(opened)))
+    rules.extend(_suits(opened, last, suits, must_bid=False))
+    rules.append(leave("nothing to say", STRUCTURE))
+    return table(rules, "advances of the power double, contested")
+
+
+@dataclass(frozen=True)
+class Running(Plan):
+    """After a penalty pass: they may run, and our doubles are for penalties."""
+
+    opened: Suit
+    structure: str = "power double passed for penalties"
+
+    def table(self, at: At) -> Table:
+        """The contract stands."""
+        return _STANDS
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """They run: double for penalties, bid their first suit naturally, or pass to partner."""
+        if not c.is_bid or c.level > 4:
+            return self
+        return Fixed(
+            _over_a_run(self.opened, c), lambda c, shown, at: self.over(c, shown, at), self.structure
+        )
+
+
+_STANDS = Table(
+    [
+        Rule(
+            PASS,
+            EVERY_HAND,
+            "leaves the double in",
+            STRUCTURE,
+            kind="sign-off",
+            forcing="to-play",
+            then=placed,
+        )
+    ]
+)
+
+
+@cache
+def _over_a_run(opened: Suit, c: Call) -> Table:
+    trumps = hcp(8) if c.suit is None else length(c.suit, 3)
+
+    def follow(at: At) -> Plan:
+        return Fixed(_over_a_run(opened, c), lambda c, shown, at: Running(opened).over(c, shown, at))
+
+    rules = [compete(DOUBLE, trumps, "penalty", STRUCTURE, then=lambda at: Running(opened))]
+    if c.suit is not opened:
+        rules.append(
+            compete(
+                bid_in(opened, c),
+                length(opened, 5),
+                f"natural {opened.word}, constructive",
+                STRUCTURE,
+                kind="natural",
+            )
+        )
+    rules.append(leave("leaves it to partner", STRUCTURE, then=follow))
+    return table(rules, "after they run from the double")

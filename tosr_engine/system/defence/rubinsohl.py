@@ -1,0 +1,47 @@
+"""Rubinsohl opposite our takeout double of a weak two (13.1, with the transfers of 12.2; E-159, E-172)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from tosr_engine.calls import call
+from tosr_engine.cards import Suit
+from tosr_engine.handset import EVERY_HAND
+from tosr_engine.handset.build import hcp, length
+from tosr_engine.system.agreements import placed, stopper
+from tosr_engine.system.competition.rubinsohl import TRANSFER_TO, transfers, two_level
+from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.rules import compete, leave, longest_of, table, unbid
+from tosr_engine.system.language import At, Fixed, Plan, Table
+
+SECTION = "12.2"
+INVITE, GAME = 9, 12
+"""HCP opposite a takeout double that invite and that force to game (judgement: 12.2 speaks of 1C)."""
+
+
+def advance(opened: Suit, at: At) -> Plan:
+    """The advancer's turn after our double of two of ``opened``."""
+    return Fixed(_advances(opened), unsettled_over, "Rubinsohl")
+
+
+@cache
+def _advances(opened: Suit) -> Table:
+    last = call(f"2{opened.letter}")
+    suits = unbid(opened)
+    strong = transfers(last, opened, SECTION, game=GAME, weak=0)
+    rules = [replace(r, errata=(*r.errata, "E-172")) for r in strong]
+    rules.append(leave("penalty pass", "13.1", length(opened, 5) & stopper(opened), then=placed, judged=True))
+    for r in strong:
+        suit = TRANSFER_TO.get(r.call.name)
+        if suit is not None and suit is not opened:
+            reach = hcp(INVITE) if two_level(suit, last) is not None else EVERY_HAND
+            rules.append(replace(r, shows=longest_of(suit, suits) & reach, errata=(*r.errata, "E-172")))
+    rules.extend(
+        compete(
+            two, longest_of(s, suits), f"natural {s.word}, not forcing", SECTION, kind="natural", judged=True
+        )
+        for s in suits
+        if (two := two_level(s, last)) is not None
+    )
+    return table(rules, "Rubinsohl opposite a takeout double")

@@ -1,0 +1,222 @@
+"""Two-level and jump overcalls in one suit: the advancer's calls (Appendix 3, 13.2, E-175)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from tosr_engine.calls import DOUBLE, Call, Shown, call
+from tosr_engine.cards import C, H, S, Suit
+from tosr_engine.handset.build import BALANCED, hcp, length
+from tosr_engine.system.agreements import good_suit, placed
+from tosr_engine.system.competition.shows import suits_shown
+from tosr_engine.system.defence.inferences import inferences
+from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.rules import (
+    OVERCALLS,
+    STRUCTURE,
+    Telling,
+    compete,
+    double_for,
+    leave,
+    longest_of,
+    table,
+    unbid,
+)
+from tosr_engine.system.defence.theirs import bid_in
+from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
+
+TWO_NOTRUMP = call("2NT")
+
+
+@dataclass(frozen=True)
+class LongSuit:
+    """An overcall in a suit of five or more: theirs, ours, our bid, and where it is agreed.
+
+    ``opened`` is None where their opening shows no suit.
+    """
+
+    opened: Suit | None
+    suit: Suit
+    bid: Call
+    section: str = STRUCTURE
+
+
+def advance(opened: Suit, at: At) -> Plan:
+    """The advancer's turn after our two-level overcall in the direct seat."""
+    bid = at.auction.calls[-1]
+    assert bid.suit is not None
+    o = LongSuit(opened, bid.suit, bid)
+    told = inferences(at.partner, bid.suit, opened)
+    build = _after_two_clubs if _spades_and_clubs(o) else _advances
+    return Telling(
+        build(o, None), lambda c, shown, at: _contested(o, c, shown, at), "two-level overcall", told
+    )
+
+
+def advance_natural(opened: Suit | None, at: At, section: str = OVERCALLS) -> Plan:
+    """The advancer's turn after another natural overcall of ours (13.2)."""
+    bid = at.auction.calls[-1]
+    assert bid.suit is not None
+    o = LongSuit(opened, bid.suit, bid, section)
+    return Fixed(_advances(o, None), lambda c, shown, at: _contested(o, c, shown, at), "overcall")
+
+
+def _spades_and_clubs(o: LongSuit) -> bool:
+    return o.opened is S and o.suit is C and o.bid.level == 2
+
+
+def _contested(o: LongSuit, c: Call, shown: Shown | None, at: At) -> Plan:
+    if c.is_bid and c.level > 3:
+        return unsettled_over(c, shown, at)
+    theirs = frozenset(suits_shown(c, shown))
+    if _spades_and_clubs(o) and c.name == "2D" and H not in theirs:
+        return Fixed(_after_two_clubs(o, c), unsettled_over)
+    if o.suit in theirs:
+        return unsettled_over(c, shown, at)
+    return Fixed(_competitive(o, c, theirs), unsettled_over)
+
+
+@cache
+def _advances(o: LongSuit, _: Call | None) -> Table:
+    name = o.suit.word
+    rules: list[Rule] = []
+    if o.opened is not None:
+        rules.append(
+            compete(
+                bid_in(o.opened, o.bid),
+                (length(o.suit, 3) & hcp(10)) | hcp(14),
+                f"good hand, as a rule with support for {name}",
+                "13.2",
+                kind="conventional",
+                forcing="round",
+                errata=("E-176",),
+                judged=True,
+            )
+        )
+    rules.extend(_preemptive_raises(o, o.bid))
+    rules.extend(_new_suits(o, o.bid, frozenset()))
+    rules.append(leave("nothing to add", o.section))
+    return table(rules, f"advances of a natural {name} overcall")
+
+
+def _preemptive_raises(o: LongSuit, last: Call) -> list[Rule]:
+    low = bid_in(o.suit, last)
+    rules = []
+    for cards in (5, 4, 3):
+        level = max(cards - 1 + (o.bid.level - 1), low.level)
+        if level <= 4:
+            rules.append(
+                compete(
+                    call(f"{level}{o.suit.letter}"),
+                    length(o.suit, cards) & (hcp(0, 9) if cards > 3 else hcp(5, 9)),
+                    f"raise of {o.suit.word} on trump length, does not promise values",
+                    "13.2" if o.bid.level == 1 else o.section,
+                    errata=("E-176",),
+                    judged=True,
+                    then=placed,
+                )
+            )
+    return rules
+
+
+def _new_suits(o: LongSuit, last: Call, theirs: frozenset[Suit]) -> list[Rule]:
+    suits = [s for s in unbid(o.opened, o.suit) if s not in theirs]
+    return [
+        compete(
+            bid_in(s, last),
+            length(s, 5) & hcp(8, 13) & longest_of(s, suits),
+            f"natural {s.word}, constructive, not forcing",
+            o.section,
+            judged=True,
+        )
+        for s in suits
+    ]
+
+
+@cache
+def _competitive(o: LongSuit, c: Call, theirs: frozenset[Suit]) -> Table:
+    """Over their call: the double is the good raise, the raise itself shows none."""
+    last = c if c.is_bid else o.bid
+    double = double_for(c)
+    rules = [
+        compete(
+            double,
+            length(o.suit, 3) & hcp(9, 12),
+            f"good raise of {o.suit.word}",
+            STRUCTURE,
+            kind="conventional",
+            forcing="round",
+            judged=True,
+        )
+    ]
+    if o.opened is not None:
+        rules.append(
+            compete(
+                bid_in(o.opened, last),
+                hcp(13),
+                f"good hand: support for {o.suit.word} or another suit",
+                STRUCTURE,
+                kind="conventional",
+                forcing="round",
+                judged=True,
+            )
+        )
+    rules.extend(_preemptive_raises(o, last))
+    rules.extend(_new_suits(o, last, theirs))
+    rules.append(leave("nothing to add", STRUCTURE))
+    return table(rules, f"advances of a {o.suit.word} overcall, contested")
+
+
+@cache
+def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
+    """After their 1S and our 2C, passed or with 2D on the right (13.2, E-175)."""
+    last = o.bid if c is None else c
+    support = length(C, 3)
+    rules = [
+        compete(
+            bid_in(S, last),
+            support & hcp(13),
+            "support for clubs, strong",
+            "13.2",
+            kind="conventional",
+            forcing="round",
+            errata=("E-175",),
+            judged=True,
+        ),
+        compete(
+            bid_in(H, last),
+            length(H, 5) & ((support & hcp(8, 12)) | (good_suit(H, 6) & hcp(8, 12))),
+            "hearts with club support, or a suit that can stand alone at the three level",
+            "13.2",
+            errata=("E-175",),
+            judged=True,
+        ),
+    ]
+    if c is not None:
+        rules.append(
+            compete(
+                DOUBLE,
+                length(H, 4, 4) & support & hcp(8),
+                "four hearts and club support",
+                "13.2",
+                kind="conventional",
+                forcing="round",
+                errata=("E-175",),
+                judged=True,
+            )
+        )
+    rules.append(
+        compete(
+            TWO_NOTRUMP,
+            support & hcp(9, 12) & BALANCED,
+            "club support with defensive values",
+            "13.2",
+            errata=("E-175",),
+            judged=True,
+        )
+    )
+    rules.extend(_preemptive_raises(o, last))
+    rules.extend(_new_suits(o, last, frozenset() if c is None or c.suit is None else frozenset((c.suit,))))
+    rules.append(leave("nothing to add", "13.2"))
+    return table(rules, "after their 1S and our 2C")
