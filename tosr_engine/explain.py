@@ -214,10 +214,10 @@ def _undefined(c: Call, seat: str, before: State, after: State) -> CallMeaning:
 
 def _notes(auction: Auction, last: State) -> tuple[str, ...]:
     """How the text was read, the readings applied, what could not be read, and where things stand."""
-    told = [*auction.remarks, *(_noted(note) for note in last.notes)]
+    stand = last.plan.notes(last.at)
+    told = [*stand, *auction.remarks, *(_noted(note) for note in last.notes)]
     if BY_VULNERABILITY in last.notes and not auction.vul_given:
         told.append("Vulnerability was not given: not vulnerable is taken.")
-    told.extend(last.plan.notes(last.at))
     return tuple(note for note in dict.fromkeys(told) if note)
 
 

@@ -85,7 +85,7 @@ class State:
         if self._notes is None:
             before = () if self.parent is None else self.parent.notes
             own = self.errata
-            if self.rule is None and self.parent is not None:
+            if self.rule is None and self.hands is not None:
                 own = (*own, *self.plan.notes(self.at))
             self._notes = tuple(dict.fromkeys((*before, *own))) if own else before
         return self._notes

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tosr_engine.answers import RelayState
-from tosr_engine.calls import PARTNER, PASS, Auction, Call, Shown
+from tosr_engine.calls import DOUBLE, PARTNER, PASS, REDOUBLE, Auction, Call, Shown
 from tosr_engine.handset import EVERY_HAND, NO_HAND, HandSet
 from tosr_engine.handset.box import Box
 from tosr_engine.handset.handset import Profile, box_holds
@@ -66,6 +66,21 @@ class At:
         """The highest bid so far."""
         place = self.auction.last_bid
         return None if place is None else self.auction.calls[place]
+
+    @property
+    def may_double(self) -> bool:
+        """Whether our side may double or redouble now (the last call but passes was theirs)."""
+        auction = self.auction
+        if auction.last_bid is None:
+            return False
+        theirs = not auction.ours(auction.last_bid)
+        return (theirs and not auction.doubled) or (not theirs and auction.doubled == 1)
+
+    @property
+    def our_double(self) -> Call:
+        """Double over a bid of theirs, redouble over a double of theirs."""
+        place = self.auction.last_bid
+        return REDOUBLE if place is not None and self.auction.ours(place) else DOUBLE
 
     @property
     def my_last(self) -> Call | None:

@@ -170,3 +170,10 @@ def over_our_opening(c: Call, shown: Shown | None, at: At) -> Plan:
     from tosr_engine.system.competition import over_opening
 
     return over_opening(c, shown, at)
+
+
+def passed_round(opening: str) -> Plan:
+    """Opener's plan once responder has passed 2C or 2D (12.7)."""
+    from tosr_engine.system.competition.weak import PassedRound
+
+    return PassedRound(opening)

@@ -9,7 +9,7 @@ from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import hcp, length
 from tosr_engine.system.agreements import pass_rule, placed, rule, solid
 from tosr_engine.system.language import At, Fixed, Plan, Table
-from tosr_engine.system.raises import plan_over
+from tosr_engine.system.raises import passed_round, plan_over
 from tosr_engine.system.weak_twos import (
     MAXIMUM,
     correctable,
@@ -49,7 +49,14 @@ def _responses() -> Table:
                 errata=("E-127",),
                 public="Artificial relay, forcing",
             ),
-            pass_rule("clubs, or weak and short in clubs", SECTION, passes, judged=True, errata=("E-127",)),
+            pass_rule(
+                "clubs, or weak and short in clubs",
+                SECTION,
+                passes,
+                judged=True,
+                errata=("E-127",),
+                then=lambda at: passed_round("2C"),
+            ),
             rule(
                 "2D",
                 EVERY_HAND,

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tosr_engine.answers import RelayState
-from tosr_engine.calls import BIDS, PASS, Call, Shown, call
+from tosr_engine.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Shown, call
+from tosr_engine.cards import Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
-from tosr_engine.handset.build import controls, hcp, of_shapes, pattern_bits
+from tosr_engine.handset.build import controls, hcp, length, of_shapes, pattern_bits
 from tosr_engine.system.language import At, Fixed, Placed, Plan, Rule, Table, Undefined, end
 from tosr_engine.system.relays.questions import (
     DenialQuestion,
@@ -49,6 +50,14 @@ class Steps:
 
 
 @dataclass(frozen=True)
+class Penalty:
+    """A call that plays for penalties instead of answering: the call and the suit to hold."""
+
+    call: Call
+    suit: Suit | None
+
+
+@dataclass(frozen=True)
 class Frame:
     """What stays the same through a relay auction.
 
@@ -70,6 +79,14 @@ class Frame:
     weak_relay_over: bool = False
     loss: int = 0
     criterion: str | None = None
+
+    def verdict(self, steps: str) -> str:
+        """Whether relays are on after the last disturbance, why, and which call is which step now."""
+        moved = f"steps move by {self.loss:+d}" if self.loss else "no step lost or gained"
+        return (
+            f"Relays ON ({self.criterion} criterion, {moved}): {steps}. "
+            f"{self.asker} asks, {self.teller} tells."
+        )
 
     def state(self, structure: str, next_ask: Call | None, on: bool = True) -> RelayState:
         """The frame as part of an answer."""
@@ -100,13 +117,27 @@ def shapes_of(known: HandSet) -> int:
     return total
 
 
+def fits(question: Question, steps: Steps, known: HandSet) -> bool:
+    """Whether every answer has a call, and the ask is none above 5NT (E-68)."""
+    if steps.base.index > FIVE_NOTRUMP.index:
+        return False
+    rungs = question.rungs(shapes_of(known))
+    most = max((i for i, r in enumerate(rungs, start=1) if (r.shows & known).boxes), default=0)
+    return most == 0 or steps.call(most) is not None
+
+
 @dataclass(frozen=True)
 class Teller(Plan):
-    """The teller answers a question; ``steps`` says which call is which rung."""
+    """The teller answers a question; ``steps`` says which call is which rung.
+
+    ``penalty`` is a call that punishes the interference instead of answering (12.1, E-145), with the
+    hands that may choose it.
+    """
 
     question: Question
     steps: Steps
     frame: Frame
+    penalty: Penalty | None = None
 
     @property
     def structure(self) -> str:  # type: ignore[override]
@@ -115,7 +146,19 @@ class Teller(Plan):
 
     def table(self, at: At) -> Table:
         """One rule a rung."""
-        return _teller_table(self.question, self.steps, self.frame, shapes_of(at.me))
+        return _teller_table(
+            self.question, self.steps, self.frame, self.penalty, shapes_of(at.me), at.last_bid
+        )
+
+    def table_of(self, known: HandSet, last: Call) -> Table:
+        """The table of a teller of whom this is known, the highest bid being ``last``."""
+        return _teller_table(self.question, self.steps, self.frame, self.penalty, shapes_of(known), last)
+
+    def notes(self, at: At) -> tuple[str, ...]:
+        """The verdict on relays after interference."""
+        if self.frame.criterion is None:
+            return ()
+        return (self.frame.verdict(steps_in_words(self.steps, self.penalty)),)
 
     def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
         """Interference by the hand between asker and teller (12.1)."""
@@ -128,25 +171,60 @@ class Teller(Plan):
         return self.frame.state(self.structure, None)
 
 
+def steps_in_words(steps: Steps, penalty: Penalty | None = None) -> str:
+    """Which call is which of the first steps, as ``pass = step 1, double for penalty, 2D = step 2``."""
+    words = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
+    told = [f"{words[c]} = step {i}" for i, c in enumerate(steps.first, start=1)]
+    if penalty is not None:
+        told.append(f"{words[penalty.call]} for penalty")
+    first = len(steps.first) + 1
+    for step in range(first, first + 2):
+        c = steps.call(step)
+        if c is not None:
+            told.append(f"{c} = step {step}")
+    return ", ".join(told)
+
+
+def _penalty_rule(penalty: Penalty) -> Rule:
+    hands = EVERY_HAND if penalty.suit is None else length(penalty.suit, 4)
+    return Rule(
+        penalty.call,
+        hands,
+        "for penalty, instead of an answer",
+        "12.1",
+        kind="competitive",
+        forcing="to-play",
+        then=end,
+        errata=("E-145",),
+        optional=True,
+    )
+
+
 @lru_cache(maxsize=100_000)
-def _teller_table(question: Question, steps: Steps, frame: Frame, shapes: int) -> Table:
+def _teller_table(
+    question: Question, steps: Steps, frame: Frame, penalty: Penalty | None, shapes: int, last: Call | None
+) -> Table:
     rungs = question.rungs(shapes)
     rules = [
-        _answer(rung, place, frame, response=isinstance(question, FirstAnswers))
+        _answer(rung, place, frame, last, response=isinstance(question, FirstAnswers))
         for step, rung in enumerate(rungs, start=1)
         if rung.shows.boxes and (place := steps.call(step)) is not None
     ]
     if frame.policy.cap_at_3nt and isinstance(question, ShapeQuestion | GradeQuestion):
         rules = _capped(rules, rungs, steps, frame)
+    if penalty is not None:
+        rules.append(_penalty_rule(penalty))
     return Table(rules, name=question.structure, disjoint=True)
 
 
-def _answer(rung: Rung, c: Call, frame: Frame, *, response: bool) -> Rule:
+def _answer(rung: Rung, c: Call, frame: Frame, last: Call | None, *, response: bool) -> Rule:
     follow = rung.follow
     if follow is None:
         then = rung.then
 
         def follow(at: At) -> Plan:
+            if c is PASS and last is not None:
+                return Asker(then, frame, at.our_double, Steps(last))
             return Asker(then, frame)
 
     return Rule(
@@ -200,6 +278,7 @@ class Asker(Plan):
     frame: Frame
     ask_override: Call | None = None
     answers_from: Steps | None = None
+    penalty: Penalty | None = None
 
     @property
     def structure(self) -> str:  # type: ignore[override]
@@ -218,6 +297,26 @@ class Asker(Plan):
     def table(self, at: At) -> Table:
         """What each call of the asker means."""
         return asker_table(self, at)
+
+    def notes(self, at: At) -> tuple[str, ...]:
+        """The verdict on relays after interference."""
+        if self.frame.criterion is None or self.ask_override is None or self.answers_from is None:
+            return ()
+        word = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}.get(
+            self.ask_override, str(self.ask_override)
+        )
+        told = [f"{word} asks on"]
+        if self.ask_override is PASS and at.may_double and at.our_double is DOUBLE:
+            told.append("double is for penalty")
+        told.append(f"then {steps_in_words(self.answers_from, self.penalty)}")
+        return (self.frame.verdict("; ".join(told)),)
+
+    @property
+    def effective(self) -> int | None:
+        """The number of the bid that the teller's answer stands for where it was no bid (E-143)."""
+        if self.answers_from is None:
+            return None
+        return self.answers_from.base.index - 1 - len(self.answers_from.first)
 
     def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
         """Interference by the hand between teller and asker (12.1)."""
@@ -241,7 +340,10 @@ def asker_table(plan: Asker, at: At) -> Table:
         specials = _special_asks(frame, ask, question, at)
     last = at.last_bid
     may_pass = last is not None and (not frame.game_force or last.index >= THREE_NOTRUMP.index)
-    return _asker_table(question, frame, ask, plan.answers_from, specials, may_pass, last)
+    doubling = DOUBLE if at.may_double and at.our_double is DOUBLE and ask is not DOUBLE else None
+    return _asker_table(
+        question, frame, ask, plan.answers_from, plan.penalty, specials, may_pass, doubling, last
+    )
 
 
 @lru_cache(maxsize=50_000)
@@ -250,13 +352,15 @@ def _asker_table(
     frame: Frame,
     ask: Call | None,
     answers_from: Steps | None,
+    penalty: Penalty | None,
     specials: frozenset[str],
     may_pass: bool,
+    doubling: Call | None,
     last: Call | None,
 ) -> Table:
     rules: list[Rule] = []
     if ask is not None and question is not None:
-        rules.append(_ask_rule(ask, question, answers_from or Steps(ask), frame))
+        rules.append(_ask_rule(ask, question, answers_from or Steps(ask), frame, penalty))
         if "probe" in specials and isinstance(question, ShapeQuestion):
             rules.append(_probe_rule(ask.up(1), question, frame))
         if "weak" in specials:
@@ -267,12 +371,16 @@ def _asker_table(
     for bid in BIDS:
         if bid not in named and (last is None or bid.index > last.index):
             rules.append(_placing(bid, frame))
+    if doubling is not None:
+        rules.append(
+            replace(_to_play(doubling, "for penalty"), section="12.1", kind="competitive", errata=())
+        )
     if PASS not in named and may_pass:
         rules.append(_to_play(PASS, "to play: the contract stays as it is"))
     return Table(rules, name="asker", partition=False)
 
 
-def _ask_rule(ask: Call, question: Question, steps: Steps, frame: Frame) -> Rule:
+def _ask_rule(ask: Call, question: Question, steps: Steps, frame: Frame, penalty: Penalty | None) -> Rule:
     return Rule(
         ask,
         EVERY_HAND,
@@ -280,7 +388,7 @@ def _ask_rule(ask: Call, question: Question, steps: Steps, frame: Frame) -> Rule
         frame.section if not isinstance(question, DenialQuestion) else "2.7",
         kind="ask",
         forcing="ask",
-        then=lambda at: Teller(question, steps, frame),
+        then=lambda at: Teller(question, steps, frame, penalty),
         public="Artificial relay, asks partner to describe further",
     )
 

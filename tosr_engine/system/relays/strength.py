@@ -107,6 +107,9 @@ NOTRUMP = Policy(
 WEAK = Policy("weak two-suiter", _min_max((6, 7), (8, 9), (0, 1), 3, 4, ("E-53", "E-128")), "7")
 """Weak two-suited openings: 6-7, or 8-9 and the controls."""
 
+REVERSE = Policy("reverse relay", _controls((0, 2), 12), "12.2")
+"""Opener of a flat 15-17 tells controls, 0-2 first (the range is known)."""
+
 SECOND_NEGATIVE = Policy(
     "second negative", tuple(Grade(_control_words(n, n), (0, 4), (n, n)) for n in range(3)), "2.10"
 )
