@@ -23,3 +23,10 @@ def over_opening(c: Call, shown: Shown | None, at: At) -> Plan:
     if opening in ("2C", "2D", "2H", "2S", "2NT"):
         return weak.over_weak(opening, c, at)
     return Undefined(f"the notes do not say what our calls over {c} mean after the {opening} opening")
+
+
+def check() -> tuple[int, list[tuple[str, str]]]:
+    """The proof of section 12: how many points, and the faults."""
+    from tosr_engine.system.competition import proof
+
+    return proof.check()

@@ -162,7 +162,7 @@ def over_fert(last: Call) -> Table:
     long = any_of([length(s, 5) for s in suits])
     one_notrump = call("1NT")
     rules = [
-        leave("strong, waits", section, hcp(15)),
+        leave("strong, or balanced in between: waits", section, hcp(15)),
         compete(DOUBLE, hcp(0, 8), "weak", section, kind="conventional"),
     ]
     if last.index < one_notrump.index:

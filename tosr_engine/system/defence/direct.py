@@ -18,7 +18,7 @@ from tosr_engine.system.defence import (
     two_level,
     two_suiters,
 )
-from tosr_engine.system.defence.later import general, unsettled
+from tosr_engine.system.defence.later import general, settled, unsettled, unsettled_over
 from tosr_engine.system.defence.overcalls import (
     Follows,
     Seat,
@@ -28,7 +28,7 @@ from tosr_engine.system.defence.overcalls import (
     two_suited_cue,
 )
 from tosr_engine.system.defence.theirs import TheirOpening
-from tosr_engine.system.language import EMPTY_TABLE, At, Fixed, Placed, Plan, Rule, Table, Undefined
+from tosr_engine.system.language import EMPTY_TABLE, At, Fixed, Plan, Rule, Table, Undefined
 
 ARTIFICIAL = frozenset({"strong club", "forcing pass", "fert", "multi", "transfer", "two-suited"})
 
@@ -111,7 +111,7 @@ def follows(opening: TheirOpening) -> Follows:
         takeout_double=unsettled,
         intermediate=lambda at: jumps.advance_intermediate(opened, at),
         game_transfer=jumps.advance_game_transfer,
-        preempt=lambda at: Placed(),
+        preempt=settled,
         weak_spades=lambda at: two_level.advance_natural(opened, at),
         stopper_ask=lambda at: jumps.advance_stopper_ask(opened, at),
         passed=lambda at: FourthSeat(opening),
@@ -183,10 +183,10 @@ def _balancing(opening: TheirOpening, at: At) -> Plan:
     c = opening.call
     if opening.style == "natural":
         if c.level == 1:
-            return Fixed(natural.balancing(opening.suit, at.passed(at.seat)), _general_over, "balancing")
-        return Fixed(natural.over_preempt(opening.suit, c), _general_over, f"balancing over {c}")
+            return Fixed(natural.balancing(opening.suit, at.passed(at.seat)), unsettled_over, "balancing")
+        return Fixed(natural.over_preempt(opening.suit, c), unsettled_over, f"balancing over {c}")
     if opening.style == "notrump" and c.level == 1:
-        return Fixed(natural.over_notrump(opening.hcp_top), _general_over, "balancing over 1NT")
+        return Fixed(natural.over_notrump(opening.hcp_top), unsettled_over, "balancing over 1NT")
     return Undefined(f"the notes say nothing about the fourth seat after {c} is passed round")
 
 
@@ -195,11 +195,11 @@ def _after_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At)
         return _after_natural_response(opening, c, shown, at)
     if opening.style == "notrump" and opening.call.level == 1 and c.level == 2:
         if opening.hcp_top <= natural.WEAK_NOTRUMP and c.suit is not None:
-            return Fixed(natural.over_notrump_response(c), _general_over)
+            return Fixed(natural.over_notrump_response(c), unsettled_over)
         return Undefined(
             "a double of a response to 1NT is agreed over a weak notrump only; write (1NT=12-14)"
         )
-    return general(at)
+    return Undefined(f"the notes say nothing about our fourth seat after {opening.call} and {c}")
 
 
 def _after_natural_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At) -> Plan:
@@ -210,11 +210,7 @@ def _after_natural_response(opening: TheirOpening, c: Call, shown: Shown | None,
     new = theirs - {opened}
     if len(new) == 1 and c.level <= 2:
         (second,) = new
-        return Fixed(natural.over_two_suits(opened, second, c), _general_over, "fourth seat over two suits")
+        return Fixed(natural.over_two_suits(opened, second, c), unsettled_over, "fourth seat over two suits")
     if len(theirs | {opened}) <= 2 and c.level <= 4:
-        return Fixed(natural.over_their_bid(theirs | {opened}, c), _general_over, "fourth seat")
-    return general(at)
-
-
-def _general_over(c: Call, shown: Shown | None, at: At) -> Plan:
+        return Fixed(natural.over_their_bid(theirs | {opened}, c), unsettled_over, "fourth seat")
     return general(at)

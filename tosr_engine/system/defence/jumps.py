@@ -8,8 +8,8 @@ from tosr_engine.calls import BIDS, Call, call
 from tosr_engine.cards import C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import ACE, controls, hcp, holding_where, length, playing_tricks
-from tosr_engine.system.agreements import placed, stopper
-from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.agreements import stopper
+from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.rules import STRUCTURE, compete, leave, play, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Table
@@ -79,7 +79,7 @@ def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
             judged=True,
         )
     )
-    rules.append(leave("no game in sight", STRUCTURE, then=placed))
+    rules.append(leave("no game in sight", STRUCTURE, then=settled))
     return table(rules, f"advances of {bid}")
 
 
@@ -133,7 +133,7 @@ def _game_transfer(major: Suit) -> Table:
             EVERY_HAND,
             "accepts the transfer: no interest in a slam",
             STRUCTURE,
-            then=placed,
+            then=settled,
             errata=("E-189",),
         ),
     ]
@@ -158,7 +158,7 @@ def _after_interest(major: Suit) -> Table:
                 EVERY_HAND,
                 "no more than shown",
                 STRUCTURE,
-                then=placed,
+                then=settled,
                 judged=True,
             ),
         ],
@@ -183,7 +183,7 @@ def _stopper_ask(opened: Suit) -> Table:
             STRUCTURE,
             kind="answer",
             forcing="to-play",
-            then=placed,
+            then=settled,
         ),
         compete(
             lowest,
@@ -200,7 +200,7 @@ def _stopper_ask(opened: Suit) -> Table:
 
 @cache
 def _correct(minors: tuple[Suit, ...]) -> Table:
-    rules = [leave(f"long {minors[0].word}", STRUCTURE, length(minors[0], 6), then=placed)]
+    rules = [leave(f"long {minors[0].word}", STRUCTURE, length(minors[0], 6), then=settled)]
     if D in minors[1:]:
-        rules.append(compete(call("4D"), EVERY_HAND, "long diamonds", STRUCTURE, then=placed, judged=True))
+        rules.append(compete(call("4D"), EVERY_HAND, "long diamonds", STRUCTURE, then=settled, judged=True))
     return table(rules, "pass or correct after the stopper ask")

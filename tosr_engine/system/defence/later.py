@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from tosr_engine.calls import DOUBLE, PARTNER, PASS, Call, Shown, call
+from tosr_engine.calls import DOUBLE, PARTNER, PASS, REDOUBLE, Call, Shown, call
 from tosr_engine.cards import SUITS, Suit
 from tosr_engine.handset.build import hcp, length, where
 from tosr_engine.system.agreements import any_of, others
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.rules import DOUBLES, compete, leave, table
-from tosr_engine.system.language import At, Plan, Rule, Table, Undefined
+from tosr_engine.system.language import At, Placed, Plan, Rule, Table, Undefined
 
 TAKEOUT_LIMIT = call("4H")
 THREE_NOTRUMP = call("3NT")
@@ -32,6 +32,20 @@ class Unsettled(Undefined):
 
 
 _UNSETTLED = Unsettled("the notes do not follow this auction further")
+
+
+@dataclass(frozen=True)
+class Settled(Placed):
+    """Partner has chosen the contract; the general doubles come in when they bid on."""
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """A double of 13.1, where one has a meaning."""
+        return general(at)
+
+
+def settled(at: At) -> Plan:
+    """The plan after a call that is meant to be passed."""
+    return Settled()
 
 
 def unsettled(at: At) -> Plan:
@@ -113,7 +127,11 @@ def doubles_for(at: At) -> Table | None:
     """The table of the general double at this point; None where the notes give it no meaning."""
     auction = at.auction
     place = auction.last_bid
-    if place is None or auction.ours(place) or auction.doubled:
+    if place is None:
+        return None
+    if auction.ours(place):
+        return _redouble() if auction.doubled == 1 else None
+    if auction.doubled:
         return None
     last = auction.calls[place]
     direct = len(auction.calls) - 1 == place
@@ -151,6 +169,18 @@ def _dummys_suit(at: At, place: int) -> Suit | None:
         if c.suit is not None and not auction.ours(p) and auction.seat(p) != declarer:
             return c.suit
     return None
+
+
+@cache
+def _redouble() -> Table:
+    """A redouble that nothing else defines is for penalties: SOS redoubles are not used."""
+    return table(
+        [
+            compete(REDOUBLE, hcp(12), "penalty: redoubles do not ask for rescue", DOUBLES, judged=True),
+            leave("no redouble", DOUBLES),
+        ],
+        "redoubles",
+    )
 
 
 @cache

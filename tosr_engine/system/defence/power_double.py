@@ -14,8 +14,8 @@ from tosr_engine.cards import C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, BALANCED, KING, QUEEN, hcp, holding_where, length
 from tosr_engine.handset.space import shapes_where
-from tosr_engine.system.agreements import placed, stopper
-from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.agreements import stopper
+from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.rules import STRUCTURE, compete, double_for, leave, longest_of, table, unbid
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
@@ -34,6 +34,9 @@ def opening_bid(opened: Suit) -> Call:
     return call(f"1{opened.letter}")
 
 
+_THREE_SUITED = ", or three-suited with both minors"
+
+
 @cache
 def without_suit(tree: Tree, suit: Suit) -> Tree:
     """The tree less every step that shows four or more cards in a suit (E-190).
@@ -47,11 +50,13 @@ def without_suit(tree: Tree, suit: Suit) -> Tree:
             if step.shapes & ~four:
                 kept.append(step)
         elif _ends_in_balanced(step.then):
-            kept.append(step)
+            gone = suit in (H, D)
+            kept.append(replace(step, label="balanced (4333 or 4432)") if gone else step)
         else:
             smaller = without_suit(step.then, suit)
             if smaller.steps:
-                kept.append(replace(step, then=smaller, shapes=smaller.shapes))
+                label = step.label.removesuffix(_THREE_SUITED) if suit in (D, C) else step.label
+                kept.append(replace(step, label=label, then=smaller, shapes=smaller.shapes))
     return Tree(tuple(kept), tree.structure)
 
 
@@ -76,6 +81,7 @@ def answers(opened: Suit) -> FirstAnswers:
         STRUCTURE,
         follow=lambda at: Fixed(_rebids(opened, at.auction.calls[-1]), unsettled_over),
         errata=("E-30", "E-190"),
+        forcing="round",
     )
     return FirstAnswers(relay_tree(opened), POSITIVE, shows, negative)
 
@@ -156,7 +162,7 @@ def _rebids(opened: Suit, negative: Call) -> Table:
                 "balanced with a stopper, content with 1NT",
                 STRUCTURE,
                 balanced & hcp(15, 18),
-                then=placed,
+                then=settled,
                 judged=True,
             )
         )
@@ -169,7 +175,7 @@ def _rebids(opened: Suit, negative: Call) -> Table:
                 f"plays {negative}: {negative.suit.word}, no more ambition",
                 STRUCTURE,
                 length(negative.suit, 5) & longest_of(negative.suit, suits) & hcp(15, 16),
-                then=placed,
+                then=settled,
                 judged=True,
             )
         )
@@ -183,11 +189,11 @@ def _rebids(opened: Suit, negative: Call) -> Table:
 # --- natural advances -------------------------------------------------------------------------
 
 
-def _south_african(opened: Suit) -> list[Rule]:
+def _south_african(opened: Suit, second: Suit | None = None) -> list[Rule]:
     """Four of a minor shows the major: clubs hearts, diamonds spades (E-192)."""
     rules = []
     for minor, major in ((C, H), (D, S)):
-        if major is opened:
+        if major in (opened, second):
             continue
         rules.append(
             compete(
@@ -225,7 +231,7 @@ def _accepting(major: Suit) -> Table:
                 EVERY_HAND,
                 "completes the transfer",
                 STRUCTURE,
-                then=placed,
+                then=settled,
                 errata=("E-192",),
             ),
         ],
@@ -334,7 +340,7 @@ def _free_bids(opened: Suit, c: Call) -> Table:
         trumps = EVERY_HAND if c.suit is None else length(c.suit, 4)
         rules.append(compete(double_for(c), trumps & hcp(6), "penalty", STRUCTURE, judged=True))
     if last.index < call("4C").index:
-        rules.extend(_south_african(opened))
+        rules.extend(_south_african(opened, c.suit))
     rules.extend(_notrumps(last, stopper(opened)))
     rules.extend(_suits(opened, last, suits, must_bid=False))
     rules.append(leave("nothing to say", STRUCTURE))
@@ -370,7 +376,7 @@ _STANDS = Table(
             STRUCTURE,
             kind="sign-off",
             forcing="to-play",
-            then=placed,
+            then=settled,
         )
     ]
 )

@@ -9,9 +9,9 @@ from tosr_engine.calls import call
 from tosr_engine.cards import Suit
 from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import hcp, length
-from tosr_engine.system.agreements import placed, stopper
+from tosr_engine.system.agreements import stopper
 from tosr_engine.system.competition.rubinsohl import TRANSFER_TO, transfers, two_level
-from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.rules import compete, leave, longest_of, table, unbid
 from tosr_engine.system.language import At, Fixed, Plan, Table
 
@@ -31,7 +31,9 @@ def _advances(opened: Suit) -> Table:
     suits = unbid(opened)
     strong = transfers(last, opened, SECTION, game=GAME, weak=0)
     rules = [replace(r, errata=(*r.errata, "E-172")) for r in strong]
-    rules.append(leave("penalty pass", "13.1", length(opened, 5) & stopper(opened), then=placed, judged=True))
+    rules.append(
+        leave("penalty pass", "13.1", length(opened, 5) & stopper(opened), then=settled, judged=True)
+    )
     for r in strong:
         suit = TRANSFER_TO.get(r.call.name)
         if suit is not None and suit is not opened:

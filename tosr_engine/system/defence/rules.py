@@ -9,7 +9,7 @@ from tosr_engine.calls import DOUBLE, PASS, REDOUBLE, Call, Shown
 from tosr_engine.cards import Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import where
-from tosr_engine.system.agreements import others, placed, rule
+from tosr_engine.system.agreements import others, rule
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
 
 STRUCTURE = "Appendix 3"
@@ -68,6 +68,8 @@ def leave(
 
 def play(c: Call, shows: HandSet, label: str, section: str, **options: bool) -> Rule:
     """A bid to play that takes its hands from the rules after it."""
+    from tosr_engine.system.defence.later import settled
+
     return compete(
         c,
         shows,
@@ -75,7 +77,7 @@ def play(c: Call, shows: HandSet, label: str, section: str, **options: bool) -> 
         section,
         kind="sign-off",
         forcing="to-play",
-        then=placed,
+        then=settled,
         judged=options.get("judged", False),
     )
 

@@ -9,10 +9,10 @@ from tosr_engine.calls import DOUBLE, Call, Shown, call
 from tosr_engine.cards import C, Suit
 from tosr_engine.handset import EVERY_HAND, NO_HAND, HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, pattern
-from tosr_engine.system.agreements import any_of, placed, stopper
+from tosr_engine.system.agreements import any_of, stopper
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.inferences import inferences
-from tosr_engine.system.defence.later import common_doubles, unsettled_over
+from tosr_engine.system.defence.later import common_doubles, settled, unsettled_over
 from tosr_engine.system.defence.rules import (
     STRUCTURE,
     Telling,
@@ -27,7 +27,8 @@ from tosr_engine.system.defence.rules import (
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 
-ONE_NOTRUMP, TWO_CLUBS, TWO_NOTRUMP = call("1NT"), call("2C"), call("2NT")
+ONE_NOTRUMP, TWO_CLUBS = call("1NT"), call("2C")
+TWO_NOTRUMP, THREE_NOTRUMP = call("2NT"), call("3NT")
 FLATTEST = pattern("4333")
 
 
@@ -162,7 +163,7 @@ def raises(o: Overcall, last: Call) -> list[Rule]:
             "13.2",
             judged=True,
             errata=("E-174", "E-176"),
-            then=placed,
+            then=settled,
         )
         for level, hands, label in wanted
         if level >= low.level
@@ -179,10 +180,10 @@ def _pass_or_raise(suit: Suit, last: Call) -> Table:
                 length(suit, 4),
                 f"raise of {suit.word}",
                 STRUCTURE,
-                then=placed,
+                then=settled,
                 judged=True,
             ),
-            leave("no fit worth a raise", STRUCTURE, then=placed, judged=True),
+            leave("no fit worth a raise", STRUCTURE, then=settled, judged=True),
         ],
         "after the advancer's new suit",
     )
@@ -218,7 +219,7 @@ def _puppet_rules(o: Overcall) -> list[Rule]:
                         f"to play in {s.word}",
                         STRUCTURE,
                         forcing="to-play",
-                        then=placed,
+                        then=settled,
                     )
                 )
     rules.append(
@@ -239,7 +240,7 @@ def _puppet_rules(o: Overcall) -> list[Rule]:
         )
     )
     if C in others:
-        rules.append(leave("runs out to clubs", STRUCTURE, length(C, 5) & weak, then=placed))
+        rules.append(leave("runs out to clubs", STRUCTURE, length(C, 5) & weak, then=settled))
     return rules
 
 
@@ -271,7 +272,7 @@ def _after_puppet(o: Overcall) -> Table:
 
 def contested(o: Overcall, c: Call, shown: Shown | None, at: At) -> Plan:
     """The advancer's turn over their call after our one-level overcall."""
-    if c.is_bid and c.level > 3:
+    if c.is_bid and (c.level > 3 or c is THREE_NOTRUMP):
         return unsettled_over(c, shown, at)
     return Telling(
         _competitive(o, c, frozenset(suits_shown(c, shown))),
@@ -298,6 +299,15 @@ def _competitive(o: Overcall, c: Call, theirs: frozenset[Suit]) -> Table:
         *raises(o, last),
         *(_new_suit(o, s, bid_in(s, last)) for s in left),
         *common_doubles(o.opened, c, theirs, left),
+        compete(
+            bid_in(o.opened, last),
+            hcp(14),
+            "strong, no call that fits",
+            STRUCTURE,
+            kind="conventional",
+            forcing="round",
+            judged=True,
+        ),
         leave("nothing to say", STRUCTURE),
     ]
     return table(rules, f"advances of a {name} overcall, contested")

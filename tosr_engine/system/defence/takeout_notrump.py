@@ -8,9 +8,9 @@ from tosr_engine.calls import DOUBLE, REDOUBLE, Call, Shown, call
 from tosr_engine.cards import C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
-from tosr_engine.system.agreements import any_of, good_suit, placed, stopper
+from tosr_engine.system.agreements import any_of, good_suit, stopper
 from tosr_engine.system.competition.shows import suits_shown
-from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.rules import STRUCTURE, adverse, compete, leave, longest_of, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
@@ -48,7 +48,7 @@ def _advances(opened: Suit, adverse: bool) -> Table:
                 & longest_of(s, suits),
                 "long suit, natural" if adverse else "preemptive, even opposite a maximum",
                 STRUCTURE,
-                then=placed,
+                then=settled,
                 judged=True,
             )
             for s in suits
@@ -105,7 +105,7 @@ def _raises(opened: Suit, suit: Suit) -> Table:
                 STRUCTURE,
                 judged=True,
             ),
-            leave("accepts the suit chosen", STRUCTURE, then=placed),
+            leave("accepts the suit chosen", STRUCTURE, then=settled),
         ],
         "after a suit to play",
     )
@@ -173,7 +173,7 @@ def _after_answer(opened: Suit, suit: Suit) -> Table:
     ]
     if last.index < TWO_NOTRUMP.index:
         rules.append(compete(TWO_NOTRUMP, stopper(opened), "natural, invitational", STRUCTURE, judged=True))
-    rules.append(leave("no further interest", STRUCTURE, then=placed, judged=True))
+    rules.append(leave("no further interest", STRUCTURE, then=settled, judged=True))
     return table(rules, "after the answer to the major-suit ask")
 
 
@@ -196,7 +196,11 @@ def _doubled(opened: Suit) -> Table:
         _ask(opened),
         *(
             compete(
-                _two(s), length(s, 5) & longest_of(s, suits), f"five or more {s.word}", STRUCTURE, then=placed
+                _two(s),
+                length(s, 5) & longest_of(s, suits),
+                f"five or more {s.word}",
+                STRUCTURE,
+                then=settled,
             )
             for s in suits
         ),
@@ -228,7 +232,7 @@ def _after_redouble(opened: Suit) -> Table:
             length(suits[0], 4),
             f"to play: {suits[0].word} fit",
             STRUCTURE,
-            then=placed,
+            then=settled,
             judged=True,
         )
     ]
@@ -238,7 +242,7 @@ def _after_redouble(opened: Suit) -> Table:
             length(s, 4),
             f"four or more {s.word}, only three {suits[0].word}",
             STRUCTURE,
-            then=placed,
+            then=settled,
             judged=True,
         )
         for s in reversed(suits[1:])
@@ -305,12 +309,12 @@ def _landing(opened: Suit, suit: Suit, hands: HandSet, label: str) -> Rule:
 @cache
 def _correct(opened: Suit, offered: Suit) -> Table:
     last = _two(offered)
-    rules = [leave(f"five or more {offered.word}", STRUCTURE, length(offered, 5), then=placed)]
+    rules = [leave(f"five or more {offered.word}", STRUCTURE, length(offered, 5), then=settled)]
     rules.extend(
-        compete(bid_in(s, last), length(s, 5), f"corrects to {s.word}", STRUCTURE, then=placed, judged=True)
+        compete(bid_in(s, last), length(s, 5), f"corrects to {s.word}", STRUCTURE, then=settled, judged=True)
         for s in unbid(opened, offered)
     )
-    rules.append(leave("content to stay", STRUCTURE, then=placed, judged=True))
+    rules.append(leave("content to stay", STRUCTURE, then=settled, judged=True))
     return table(rules, "correction to the five-card suit")
 
 

@@ -8,10 +8,10 @@ from functools import cache
 from tosr_engine.calls import DOUBLE, Call, Shown, call
 from tosr_engine.cards import C, H, S, Suit
 from tosr_engine.handset.build import BALANCED, hcp, length
-from tosr_engine.system.agreements import good_suit, placed
+from tosr_engine.system.agreements import good_suit
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.inferences import inferences
-from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.rules import (
     OVERCALLS,
     STRUCTURE,
@@ -67,7 +67,7 @@ def _spades_and_clubs(o: LongSuit) -> bool:
 
 
 def _contested(o: LongSuit, c: Call, shown: Shown | None, at: At) -> Plan:
-    if c.is_bid and c.level > 3:
+    if c.is_bid and (c.level > 3 or c.name == "3NT"):
         return unsettled_over(c, shown, at)
     theirs = frozenset(suits_shown(c, shown))
     if _spades_and_clubs(o) and c.name == "2D" and H not in theirs:
@@ -114,7 +114,7 @@ def _preemptive_raises(o: LongSuit, last: Call) -> list[Rule]:
                     "13.2" if o.bid.level == 1 else o.section,
                     errata=("E-176",),
                     judged=True,
-                    then=placed,
+                    then=settled,
                 )
             )
     return rules
@@ -213,6 +213,17 @@ def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
             "club support with defensive values",
             "13.2",
             errata=("E-175",),
+            judged=True,
+        )
+    )
+    rules.append(
+        compete(
+            bid_in(S, last),
+            hcp(15),
+            "strong, no call that fits",
+            "13.2",
+            kind="conventional",
+            forcing="round",
             judged=True,
         )
     )

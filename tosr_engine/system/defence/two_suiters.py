@@ -9,9 +9,9 @@ from tosr_engine.calls import DOUBLE, REDOUBLE, Call, Shown, call
 from tosr_engine.cards import H, S, Suit
 from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import hcp, length, where
-from tosr_engine.system.agreements import any_of, placed
+from tosr_engine.system.agreements import any_of
 from tosr_engine.system.competition.shows import suits_shown
-from tosr_engine.system.defence.later import unsettled_over
+from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.overcalls import TwoSuits, anchor
 from tosr_engine.system.defence.rules import STRUCTURE, compete, double_for, leave, play, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
@@ -126,7 +126,7 @@ def _fits(shape: Shape, last: Call) -> list[Rule]:
                     length(suit, 4) & hcp(3, 10),
                     f"blocking raise of {suit.word}",
                     STRUCTURE,
-                    then=placed,
+                    then=settled,
                     judged=True,
                 )
             )
@@ -199,7 +199,7 @@ def _over_their_bid(shape: Shape, c: Call) -> Table:
                     length(suit, 4 if suit is shape.pair.high else 3),
                     f"{suit.word}, competing with a fit",
                     STRUCTURE,
-                    then=placed,
+                    then=settled,
                     judged=True,
                 )
             )
@@ -256,7 +256,7 @@ def _strong(opened: Suit) -> Table:
             f"raise of {suit.word}, {words}",
             STRUCTURE,
             judged=True,
-            then=placed,
+            then=settled,
         )
     )
     rules.append(_strong_cue(opened, bid_in(opened, TWO_NOTRUMP)))
@@ -280,7 +280,7 @@ def _weak_choices(opened: Suit) -> list[Rule]:
             f"very weak, to play in {suit.word}",
             STRUCTURE,
             forcing="to-play",
-            then=placed,
+            then=settled,
             judged=True,
         ),
         compete(
@@ -306,7 +306,7 @@ def _weak_choices(opened: Suit) -> list[Rule]:
 def _pass_or_correct(low: Suit, high: Suit) -> Table:
     return table(
         [
-            leave(f"{low.word} is the second suit", STRUCTURE, length(low, 4), then=placed),
+            leave(f"{low.word} is the second suit", STRUCTURE, length(low, 4), then=settled),
             compete(
                 bid_in(high, call(f"3{low.letter}")),
                 EVERY_HAND,
@@ -323,14 +323,14 @@ def _pass_or_correct(low: Suit, high: Suit) -> Table:
 def _pass_or_anchor(suit: Suit, high: Suit) -> Table:
     return table(
         [
-            leave(f"{high.word} is the second suit", STRUCTURE, length(high, 4), then=placed),
+            leave(f"{high.word} is the second suit", STRUCTURE, length(high, 4), then=settled),
             compete(
                 bid_in(suit, call(f"3{high.letter}")),
                 EVERY_HAND,
                 f"the second suit was passed by: back to {suit.word}",
                 STRUCTURE,
                 judged=True,
-                then=placed,
+                then=settled,
             ),
         ],
         "pass or correct after the strong 2NT",
@@ -384,7 +384,7 @@ def _strong_over_suit(opened: Suit, c: Call) -> Table:
         f"weak, to play in {suit.word}",
         STRUCTURE,
         forcing="to-play",
-        then=placed,
+        then=settled,
         judged=True,
     )
     if ours.level == 3:
@@ -422,7 +422,7 @@ def _strong_doubled(opened: Suit) -> Table:
             f"to play in {suit.word}",
             STRUCTURE,
             forcing="to-play",
-            then=placed,
+            then=settled,
         ),
         leave(
             "overcaller redoubles, or bids a second suit below the anchor",
@@ -464,8 +464,8 @@ def _landing(opened: Suit) -> Table:
     upper = [s for s in _backs(opened) if bid_in(s, TWO_NOTRUMP).index > limit.index]
     better = any_of([where(lambda n, s=s: n[s] > n[suit]) for s in upper[:1]])  # type: ignore[misc]
     rules = [
-        compete(bid_in(s, TWO_NOTRUMP), better, f"prefers {s.word}", STRUCTURE, then=placed, judged=True)
+        compete(bid_in(s, TWO_NOTRUMP), better, f"prefers {s.word}", STRUCTURE, then=settled, judged=True)
         for s in upper[:1]
     ]
-    rules.append(compete(limit, EVERY_HAND, f"prefers {suit.word}", STRUCTURE, then=placed, judged=True))
+    rules.append(compete(limit, EVERY_HAND, f"prefers {suit.word}", STRUCTURE, then=settled, judged=True))
     return table(rules, "choice after the redouble")
