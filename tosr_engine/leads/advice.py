@@ -248,7 +248,7 @@ def explain_card(card: str, against: str | Contract) -> CardMeaning:
         promises,
         denies,
         lengths,
-        _patterns(holdings),
+        _patterns(holdings, 6 if rank in "JT" else 5),
         "; ".join(a for a in asks if a),
         signals(contract),
     )
@@ -282,7 +282,7 @@ def _says(
     low, high = lengths
     pieces.append(f"{low} cards" if low == high else f"{low}-{high} cards")
     if rest:
-        pieces.append(f"by judgement also: {', '.join(rest)}")
+        pieces.append(f"not named in 14: {', '.join(rest)}")
     return "; ".join(pieces) + "."
 
 
@@ -300,12 +300,12 @@ def _sources(rank: str, notrump: bool, gambling: bool) -> tuple[tuple[int, Choic
     return tuple(found)
 
 
-def _patterns(holdings: list[int]) -> tuple[str, ...]:
-    """The holdings with small cards as x, by how many holdings look like that."""
+def _patterns(holdings: list[int], named: int) -> tuple[str, ...]:
+    """The holdings with all but the ``named`` highest ranks as x, shortest and commonest first."""
     counts: dict[str, int] = {}
     for cards in holdings:
         ranks = ranks_of(cards)
-        text = "".join(r if r in "AKQJT" else "x" for r in ranks)
+        text = "".join(r if r in RANKS[:named] else "x" for r in ranks)
         counts[text] = counts.get(text, 0) + 1
     ordered = sorted(counts, key=lambda t: (len(t), -counts[t], t))
     return tuple(ordered[:24])
