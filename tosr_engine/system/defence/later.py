@@ -174,13 +174,12 @@ def _dummys_suit(at: At, place: int) -> Suit | None:
 @cache
 def _redouble() -> Table:
     """A redouble that nothing else defines is for penalties: SOS redoubles are not used."""
-    return table(
-        [
-            compete(REDOUBLE, hcp(12), "penalty: redoubles do not ask for rescue", DOUBLES, judged=True),
-            leave("no redouble", DOUBLES),
-        ],
-        "redoubles",
-    )
+    return table([penalty_redouble(), leave("no redouble", DOUBLES)], "redoubles")
+
+
+def penalty_redouble() -> Rule:
+    """The redouble for penalties."""
+    return compete(REDOUBLE, hcp(12), "penalty: redoubles do not ask for rescue", DOUBLES, judged=True)
 
 
 @cache

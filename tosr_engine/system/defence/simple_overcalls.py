@@ -224,19 +224,19 @@ def _puppet_rules(o: Overcall) -> list[Rule]:
                 )
     rules.append(
         compete(
+            TWO_NOTRUMP,
+            BALANCED & stopper(o.opened) & length(o.suit, 0, 2) & invite,
+            "invitational, balanced with a stopper",
+            STRUCTURE,
+        )
+    )
+    rules.append(
+        compete(
             bid_in(o.suit, TWO_CLUBS),
             length(o.suit, 2) & invite,
             f"invitational with at least two {name}",
             STRUCTURE,
             remark=f"opposite four or more {name}",
-        )
-    )
-    rules.append(
-        compete(
-            TWO_NOTRUMP,
-            BALANCED & stopper(o.opened) & invite,
-            "invitational, balanced with a stopper",
-            STRUCTURE,
         )
     )
     if C in others:

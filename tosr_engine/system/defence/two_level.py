@@ -11,7 +11,7 @@ from tosr_engine.handset.build import BALANCED, hcp, length
 from tosr_engine.system.agreements import good_suit
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.inferences import inferences
-from tosr_engine.system.defence.later import settled, unsettled_over
+from tosr_engine.system.defence.later import common_doubles, penalty_redouble, settled, unsettled_over
 from tosr_engine.system.defence.rules import (
     OVERCALLS,
     STRUCTURE,
@@ -136,27 +136,18 @@ def _new_suits(o: LongSuit, last: Call, theirs: frozenset[Suit]) -> list[Rule]:
 
 @cache
 def _competitive(o: LongSuit, c: Call, theirs: frozenset[Suit]) -> Table:
-    """Over their call: the double is the good raise, the raise itself shows none."""
+    """Over their call: in the structure the double is the good raise, and the raise shows no values."""
     last = c if c.is_bid else o.bid
-    double = double_for(c)
-    rules = [
-        compete(
-            double,
-            length(o.suit, 3) & hcp(9, 12),
-            f"good raise of {o.suit.word}",
-            STRUCTURE,
-            kind="conventional",
-            forcing="round",
-            judged=True,
-        )
-    ]
+    structure = o.section == STRUCTURE
+    rules = [_good_raise(o, double_for(c))] if structure else _natural_doubles(o, c, theirs)
     if o.opened is not None:
+        support = length(o.suit, 3) & hcp(10)
         rules.append(
             compete(
                 bid_in(o.opened, last),
-                hcp(13),
+                hcp(13) if structure else support | hcp(14),
                 f"good hand: support for {o.suit.word} or another suit",
-                STRUCTURE,
+                o.section,
                 kind="conventional",
                 forcing="round",
                 judged=True,
@@ -164,8 +155,28 @@ def _competitive(o: LongSuit, c: Call, theirs: frozenset[Suit]) -> Table:
         )
     rules.extend(_preemptive_raises(o, last))
     rules.extend(_new_suits(o, last, theirs))
-    rules.append(leave("nothing to add", STRUCTURE))
+    rules.append(leave("nothing to add", o.section))
     return table(rules, f"advances of a {o.suit.word} overcall, contested")
+
+
+def _good_raise(o: LongSuit, double: Call) -> Rule:
+    return compete(
+        double,
+        length(o.suit, 3) & hcp(9, 12),
+        f"good raise of {o.suit.word}",
+        STRUCTURE,
+        kind="conventional",
+        forcing="round",
+        judged=True,
+    )
+
+
+def _natural_doubles(o: LongSuit, c: Call, theirs: frozenset[Suit]) -> list[Rule]:
+    """Outside the structure: responsive over a raise, a redouble is for penalties (13.1)."""
+    if c is DOUBLE:
+        return [penalty_redouble()]
+    left = [s for s in unbid(o.opened, o.suit) if s not in theirs]
+    return [] if o.opened is None else common_doubles(o.opened, c, theirs, left)
 
 
 @cache

@@ -37,7 +37,7 @@ from tosr_engine import explain
         ("AK32.AK32.K2.432", "(1D=fert)", "P"),
         ("K432.K432.32.432", "(1D=fert)", "X"),
         ("K432.AQ32.K2.432", "(1D=fert)", "1NT"),
-        ("KQJ32.K32.Q2.432", "(1D=fert)", "1S"),
+        ("KQJ32.K432.Q2.32", "(1D=fert)", "1S"),
         ("KQ32.K32.J32.432", "(1D=fert)", "P"),
         # transfer openings
         ("KQ32.2.AJ32.K432", "(1D=H)", "1H"),
