@@ -210,7 +210,11 @@ def _after_natural_response(opening: TheirOpening, c: Call, shown: Shown | None,
     new = theirs - {opened}
     if len(new) == 1 and c.level <= 2:
         (second,) = new
-        return Fixed(natural.over_two_suits(opened, second, c), unsettled_over, "fourth seat over two suits")
+        return Fixed(
+            natural.over_two_suits(opened, second, c, at.passed(at.seat)),
+            unsettled_over,
+            "fourth seat over two suits",
+        )
     if len(theirs | {opened}) <= 2 and c.level <= 4:
         return Fixed(natural.over_their_bid(theirs | {opened}, c), unsettled_over, "fourth seat")
     return general(at)

@@ -5,6 +5,7 @@ Weak twos and preempts, their 1NT, and every seat that calls after one of ours h
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from tosr_engine.calls import DOUBLE, Call, call
@@ -24,11 +25,14 @@ WEAK_NOTRUMP = 14
 """The most HCP of what the notes call a weak notrump."""
 
 
+STRONG = 17
+"""HCP from which a takeout double needs no shape (judgement)."""
+
+
 def takeout(opened: frozenset[Suit], low: int) -> HandSet:
-    """Support for every other suit and at most two cards of theirs; strong hands with three."""
+    """Support for every other suit and at most two cards of theirs."""
     left = [s for s in SUITS if s not in opened]
-    classic = where(lambda n: all(n[s] >= 3 for s in left) and all(n[s] <= 2 for s in opened))
-    return (classic & hcp(low)) | hcp(17)
+    return where(lambda n: all(n[s] >= 3 for s in left) and all(n[s] <= 2 for s in opened)) & hcp(low)
 
 
 def _suit_bids(
@@ -96,6 +100,18 @@ def _michaels(opened: Suit, last: Call, section: str = OVERCALLS) -> Rule:
     )
 
 
+def _unusual_notrump(high: Suit, low: Suit) -> Rule:
+    return compete(
+        ONE_NOTRUMP,
+        both_at_least(high, low, 5),
+        f"by a passed hand: highest and lowest unbid suits, {high.word} and {low.word}",
+        OVERCALLS,
+        kind="conventional",
+        forcing="round",
+        errata=("E-177",),
+    )
+
+
 def _two_lowest(opened: Suit) -> Rule:
     low = unbid(opened)[1:]
     return compete(
@@ -124,18 +140,7 @@ def balancing(opened: Suit, passed: bool) -> Table:
     jumps = [s for s in suits if not (opened is C and s is D and not passed)]
     rules: list[Rule] = []
     if passed:
-        high, low = suits[0], suits[-1]
-        rules.append(
-            compete(
-                ONE_NOTRUMP,
-                both_at_least(high, low, 5),
-                f"by a passed hand: highest and lowest unbid suits, {high.word} and {low.word}",
-                OVERCALLS,
-                kind="conventional",
-                forcing="round",
-                errata=("E-177",),
-            )
-        )
+        rules.append(_unusual_notrump(suits[0], suits[-1]))
     else:
         rules.append(
             compete(
@@ -176,30 +181,32 @@ def balancing(opened: Suit, passed: bool) -> Table:
     rules.append(_two_lowest(opened))
     rules.extend(_weak_jumps(jumps, last, follow))
     rules.extend(_suit_bids(suits, last, follow))
-    rules.append(_takeout_rule(takeout(frozenset((opened,)), 11), suits))
+    rules.extend(_takeout_rules(takeout(frozenset((opened,)), 11), suits))
     rules.append(leave("does not reopen", OVERCALLS, errata=("E-173",), judged=True))
     return table(rules, "balancing")
 
 
-def _takeout_rule(hands: HandSet, suits: list[Suit], follow: Follow | None = None) -> Rule:
+def _takeout_rules(hands: HandSet, suits: list[Suit], follow: Follow | None = None) -> list[Rule]:
+    """The takeout double: the classic shape, or a hand too strong for anything else."""
     names = ", ".join(s.word for s in suits)
-    return compete(
+    classic = compete(
         DOUBLE,
         hands,
-        f"takeout: {names}",
+        f"takeout for {names}, or too strong to overcall",
         DOUBLES,
         forcing="round",
         judged=True,
         errata=("E-173",),
         then=follow,
     )
+    return [classic, replace(classic, shows=hcp(STRONG))]
 
 
 # --- fourth seat after a bid on the right -----------------------------------------------------
 
 
 @cache
-def over_two_suits(opened: Suit, second: Suit, last: Call) -> Table:
+def over_two_suits(opened: Suit, second: Suit, last: Call, passed: bool) -> Table:
     """Fourth seat after two suits by opponents: their suits are natural for us (13.2)."""
     left = unbid(opened, second)
 
@@ -208,7 +215,7 @@ def over_two_suits(opened: Suit, second: Suit, last: Call) -> Table:
 
     rules: list[Rule] = []
     if last.index < ONE_NOTRUMP.index:
-        rules.append(compete(ONE_NOTRUMP, BALANCED & hcp(15, 18), "balanced", OVERCALLS, kind="natural"))
+        rules.append(_two_suits_notrump(left[0], left[1], passed))
     if last.index < TWO_NOTRUMP.index:
         rules.append(
             compete(
@@ -242,10 +249,17 @@ def over_two_suits(opened: Suit, second: Suit, last: Call) -> Table:
             and n[second] <= 3
         )
     )
-    rules.append(_takeout_rule((shape | three) & hcp(12) | hcp(17), left))
+    rules.extend(_takeout_rules((shape | three) & hcp(12), left))
     rules.extend(_suit_bids(left, last, follow))
     rules.append(leave("nothing to bid", OVERCALLS))
     return table(rules, "fourth seat over two suits")
+
+
+def _two_suits_notrump(high: Suit, low: Suit, passed: bool) -> Rule:
+    """1NT over two suits: strong and balanced, by a passed hand the two suits that are left (E-177)."""
+    if passed:
+        return _unusual_notrump(high, low)
+    return compete(ONE_NOTRUMP, BALANCED & hcp(15, 18), "balanced", OVERCALLS, kind="natural")
 
 
 @cache
@@ -256,8 +270,7 @@ def over_their_bid(suits: frozenset[Suit], last: Call) -> Table:
     def follow(at: At) -> Plan:
         return advance_natural(min(suits) if len(suits) == 1 else None, at)
 
-    double = _takeout_rule(takeout(suits, 12), left) if last.index <= TAKEOUT_LIMIT.index else _cards(last)
-    rules = [double]
+    rules = _takeout_rules(takeout(suits, 12), left) if last.index <= TAKEOUT_LIMIT.index else [_cards(last)]
     rules.extend(_suit_bids(left, last, follow, low=9) if last.level <= 3 else [])
     rules.append(leave("nothing to bid", OVERCALLS))
     return table(rules, "fourth seat over their bid")
@@ -316,12 +329,11 @@ def over_preempt(opened: Suit, last: Call) -> Table:
             )
         )
     rules.extend(_suit_bids(suits, last, follow, low=9 if last.level == 2 else 10) if last.level <= 4 else [])
-    double = (
-        _takeout_rule(takeout(frozenset((opened,)), 12), suits, after_double)
+    rules.extend(
+        _takeout_rules(takeout(frozenset((opened,)), 12), suits, after_double)
         if last.index <= TAKEOUT_LIMIT.index
-        else _cards(last)
+        else [_cards(last)]
     )
-    rules.append(double)
     rules.append(leave("nothing to bid", OVERCALLS))
     return table(rules, f"over {last}")
 

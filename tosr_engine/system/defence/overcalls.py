@@ -329,7 +329,7 @@ def _doubles_and_takeout(seat: Seat, follows: Follows) -> list[Rule]:
             follows.power_double,
             kind="conventional",
             forcing="round",
-            errata=("E-171", "E-185"),
+            errata=("E-171",),
         ),
         _rule(
             call("1NT"),

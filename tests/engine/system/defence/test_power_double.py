@@ -125,3 +125,13 @@ def test_further_doubles_are_for_penalty_when_they_run() -> None:
 def test_the_negative_does_not_force_to_game() -> None:
     assert last("(1C) X (P) 1D").forcing == "round"
     assert last("(1C) X (P) 1H").forcing == "game"
+
+
+def test_interference_after_the_first_answer_follows_the_relay_rules() -> None:
+    """E-190 hangs the same ladders, so the arithmetic of 12.1 applies: two steps lost, double is penalty."""
+    on = explain("(1C) X (P) 1H (P) 1S (2D)").relay
+    assert on is not None
+    assert (on.on, on.loss) == (True, 2)
+    off = explain("(1C) X (P) 1H (2D)").relay
+    assert off is not None
+    assert not off.on
