@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tosr_engine.calls import PASS, Call, Shown
@@ -29,8 +29,6 @@ from tosr_engine.system.defence.overcalls import (
 )
 from tosr_engine.system.defence.theirs import TheirOpening
 from tosr_engine.system.language import EMPTY_TABLE, At, Fixed, Plan, Rule, Table, Undefined
-
-ARTIFICIAL = frozenset({"strong club", "forcing pass", "fert", "multi", "transfer", "two-suited"})
 
 
 @dataclass(frozen=True)
@@ -156,8 +154,6 @@ def _other_table(opening: TheirOpening) -> Table:
 
 def _passing_on(table: Table, opening: TheirOpening) -> Table:
     """The table with every pass leading to our fourth seat."""
-    from dataclasses import replace
-
     rules: list[Rule] = [
         replace(r, then=lambda at: FourthSeat(opening)) if r.call is PASS else r for r in table.rules
     ]

@@ -10,15 +10,21 @@ from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import ACE, controls, hcp, holding_where, length, playing_tricks
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence.later import settled, unsettled_over
-from tosr_engine.system.defence.rules import STRUCTURE, compete, leave, play, table, unbid
+from tosr_engine.system.defence.rules import (
+    FOUR_LEVEL_TRANSFERS,
+    STRUCTURE,
+    compete,
+    game_in,
+    leave,
+    play,
+    table,
+    transfer_step,
+    unbid,
+)
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Table
 
 THREE_NOTRUMP, FOUR_NOTRUMP = call("3NT"), call("4NT")
-
-
-def _game(suit: Suit) -> Call:
-    return call(f"{4 if suit in (S, H) else 5}{suit.letter}")
 
 
 def advance_intermediate(opened: Suit, at: At) -> Plan:
@@ -45,7 +51,7 @@ def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
             judged=True,
         )
         for b in BIDS
-        if bid.index < b.index < _game(suit).index
+        if bid.index < b.index < game_in(suit).index
         and b.level == 4
         and b.suit is not None
         and b.suit is not suit
@@ -63,7 +69,7 @@ def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
         )
     rules.append(
         play(
-            _game(suit),
+            game_in(suit),
             fit & enough,
             f"to play: a fit for {suit.word} and a sure trick",
             STRUCTURE,
@@ -86,12 +92,15 @@ def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
 def advance_game_transfer(at: At) -> Plan:
     """The advancer's turn after four of a minor that shows the major above it (E-189)."""
     bid = at.auction.calls[-1]
-    return Fixed(_game_transfer(H if bid.suit is C else S), unsettled_over, "strong hand with a long major")
+    assert bid.suit is not None
+    return Fixed(
+        _game_transfer(FOUR_LEVEL_TRANSFERS[bid.suit]), unsettled_over, "strong hand with a long major"
+    )
 
 
 @cache
 def _game_transfer(major: Suit) -> Table:
-    step = call("4D" if major is H else "4H")
+    step = transfer_step(major)
     accept = call(f"4{major.letter}")
     rules = [
         compete(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from tosr_engine.calls import BIDS, Call, call
+from tosr_engine.calls import Call, call
 from tosr_engine.cards import SUITS, C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import (
@@ -24,11 +24,10 @@ from tosr_engine.handset.build import (
     playing_tricks,
     where,
 )
-from tosr_engine.system.agreements import good_suit, others, rule, solid, stopper
+from tosr_engine.system.agreements import good_suit, others, solid, stopper
+from tosr_engine.system.defence.rules import FOUR_LEVEL_TRANSFERS, STRUCTURE, compete
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import Follow, Rule, Table
-
-SECTION = "Appendix 3"
 
 
 def higher_neighbour(suit: Suit) -> Suit:
@@ -162,18 +161,20 @@ def _rule(
     remark: str = "",
     forcing: str = "no",
     kind: str = "competitive",
+    public: str = "",
 ) -> Rule:
-    return rule(
-        c.name,
+    return compete(
+        c,
         shows,
         label,
-        SECTION,
+        STRUCTURE,
         kind=kind,
         forcing=forcing,
         then=then,
         judged=judged,
         errata=errata,
         remark=remark,
+        public=public,
     )
 
 
@@ -234,7 +235,7 @@ def overcalls(seat: Seat, follows: Follows) -> Table:
 def _long_suits(seat: Seat, follows: Follows) -> list[Rule]:
     opened = seat.opened
     rules = []
-    transfers = {C: H, D: S} if opened in (C, D) else {}
+    transfers = FOUR_LEVEL_TRANSFERS if opened in (C, D) else {}
     for minor, major in transfers.items():
         rules.append(
             _rule(
@@ -328,6 +329,7 @@ def _doubles_and_takeout(seat: Seat, follows: Follows) -> list[Rule]:
             f"power double: strong, as a rule balanced with two or more {opened.word}",
             follows.power_double,
             kind="conventional",
+            public=f"15+ HCP, as a rule two or more {seat.opened.word}, forcing",
             forcing="round",
             errata=("E-171",),
         ),
@@ -444,6 +446,7 @@ def _strong_rest(seat: Seat, follows: Follows) -> list[Rule]:
             f"power double: strong, two or more {seat.opened.word}, nothing better to describe it",
             follows.power_double,
             kind="conventional",
+            public=f"15+ HCP, as a rule two or more {seat.opened.word}, forcing",
             forcing="round",
             errata=("E-171",),
         ),
@@ -453,13 +456,9 @@ def _strong_rest(seat: Seat, follows: Follows) -> list[Rule]:
             "power double: too strong for an overcall",
             follows.power_double,
             kind="conventional",
+            public=f"15+ HCP, as a rule two or more {seat.opened.word}, forcing",
             judged=True,
             forcing="round",
             errata=("E-171",),
         ),
     ]
-
-
-def overcall_bids() -> tuple[Call, ...]:
-    """The bids that the structure may make over some opening."""
-    return tuple(b for b in BIDS if b.level <= 4)

@@ -10,13 +10,23 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tosr_engine.calls import DOUBLE, PARTNER, PASS, Call, Shown, call
-from tosr_engine.cards import C, D, H, S, Suit
+from tosr_engine.cards import C, D, H, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, BALANCED, KING, QUEEN, hcp, holding_where, length
 from tosr_engine.handset.space import shapes_where
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence.later import settled, unsettled_over
-from tosr_engine.system.defence.rules import STRUCTURE, compete, double_for, leave, longest_of, table, unbid
+from tosr_engine.system.defence.rules import (
+    FOUR_LEVEL_TRANSFERS,
+    STRUCTURE,
+    compete,
+    double_for,
+    leave,
+    longest_of,
+    table,
+    transfer_step,
+    unbid,
+)
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 from tosr_engine.system.one_club import positive
@@ -192,7 +202,7 @@ def _rebids(opened: Suit, negative: Call) -> Table:
 def _south_african(opened: Suit, second: Suit | None = None) -> list[Rule]:
     """Four of a minor shows the major: clubs hearts, diamonds spades (E-192)."""
     rules = []
-    for minor, major in ((C, H), (D, S)):
+    for minor, major in FOUR_LEVEL_TRANSFERS.items():
         if major in (opened, second):
             continue
         rules.append(
@@ -213,7 +223,7 @@ def _south_african(opened: Suit, second: Suit | None = None) -> list[Rule]:
 
 @cache
 def _accepting(major: Suit) -> Table:
-    step = call("4D" if major is H else "4H")
+    step = transfer_step(major)
     return table(
         [
             compete(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tosr_engine.calls import DOUBLE, PASS, REDOUBLE, Call, Shown
-from tosr_engine.cards import Suit
+from tosr_engine.calls import DOUBLE, PASS, REDOUBLE, Call, Shown, call
+from tosr_engine.cards import C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import where
 from tosr_engine.system.agreements import others, rule
@@ -119,3 +119,17 @@ def unbid(*bid: Suit | None) -> list[Suit]:
 def table(rules: list[Rule], name: str) -> Table:
     """A partition of the hands that arrive."""
     return Table(rules, name=name)
+
+
+FOUR_LEVEL_TRANSFERS = {C: H, D: S}
+"""Four of a minor and the major that it shows, in the strong overcall and opposite the power double."""
+
+
+def transfer_step(major: Suit) -> Call:
+    """The call between a four-level transfer and its completion."""
+    return call("4D" if major is H else "4H")
+
+
+def game_in(suit: Suit) -> Call:
+    """Game in a suit: four of a major, five of a minor."""
+    return call(f"{4 if suit in (S, H) else 5}{suit.letter}")

@@ -13,7 +13,16 @@ from tosr_engine.system.agreements import any_of
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.overcalls import TwoSuits, anchor
-from tosr_engine.system.defence.rules import STRUCTURE, compete, double_for, leave, play, table, unbid
+from tosr_engine.system.defence.rules import (
+    STRUCTURE,
+    compete,
+    double_for,
+    game_in,
+    leave,
+    play,
+    table,
+    unbid,
+)
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 
@@ -45,10 +54,6 @@ def advance(opened: Suit, pair: TwoSuits, at: At) -> Plan:
     return Fixed(
         _advances(shape, None), lambda c, shown, at: _contested(shape, c, shown, at), "two-suited overcall"
     )
-
-
-def _game(suit: Suit) -> Call:
-    return call(f"{4 if suit in (S, H) else 5}{suit.letter}")
 
 
 def _cue(shape: Shape, c: Call) -> Rule:
@@ -93,7 +98,7 @@ def _fits(shape: Shape, last: Call) -> list[Rule]:
     fit = length(pair.low, 4) | length(pair.high, 4)
     rules = []
     jump = bid_in(fourth, last, 1)
-    if jump.index < _game(fourth).index:
+    if jump.index < game_in(fourth).index:
         rules.append(
             compete(
                 jump,
@@ -105,12 +110,14 @@ def _fits(shape: Shape, last: Call) -> list[Rule]:
                 judged=True,
             )
         )
-    rules.append(play(_game(fourth), length(fourth, 8), f"to play in {fourth.word}", STRUCTURE, judged=True))
+    rules.append(
+        play(game_in(fourth), length(fourth, 8), f"to play in {fourth.word}", STRUCTURE, judged=True)
+    )
     for suit in pair.suits:
         if suit in (S, H):
             rules.append(
                 play(
-                    _game(suit),
+                    game_in(suit),
                     length(suit, 4) & hcp(9, 13),
                     f"to play: {suit.word} fit",
                     STRUCTURE,
@@ -119,7 +126,7 @@ def _fits(shape: Shape, last: Call) -> list[Rule]:
             )
     for suit in pair.suits:
         raised = bid_in(suit, last, 0 if suit is shape.named else 1)
-        if raised.level <= 4 and raised.index < _game(suit).index:
+        if raised.level <= 4 and raised.index < game_in(suit).index:
             rules.append(
                 compete(
                     raised,
@@ -248,7 +255,7 @@ def _strong(opened: Suit) -> Table:
             )
         )
     jump = bid_in(suit, TWO_NOTRUMP, 1)
-    words = "to play" if jump.index >= _game(suit).index else "invitational"
+    words = "to play" if jump.index >= game_in(suit).index else "invitational"
     rules.append(
         compete(
             jump,
