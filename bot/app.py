@@ -26,12 +26,16 @@ from bot.db.migrate import MigrationError, current, head, upgrade
 from bot.db.uow import UnitOfWork, make_uow
 from bot.faults import describe, unwrapped
 from bot.log import get_logger
+from bot.scheduler import Scheduler
+from bot.services.club import Club
 from bot.services.errors import ServiceError
 from bot.services.explaining import Explaining
+from bot.services.partners import Partners
 from bot.services.workers import Workers
 from bot.settings import Settings
 from bot.ui.items import ReadingButton, reading_view
 from bot.ui.messages import sentence
+from bot.ui.puzzles import ChainButton, ChoiceButton
 from bot.ui.telling import answer_interaction, note, tell_interaction
 from tosr_engine import AmbiguousAuction
 
@@ -85,6 +89,9 @@ class TosrBot(commands.Bot):
         self.explaining = Explaining(self.workers)
         self.engine = make_engine(settings.url)
         self.uow: UnitOfWork = make_uow(self.engine)
+        self.club = Club(self.uow, self.clock, self.workers, settings.seed)
+        self.partners = Partners(self.uow, self.clock)
+        self.scheduler = Scheduler(self, self.club)
         self.draining = False
         self._at_work = 0
         self._idle = asyncio.Event()
@@ -112,8 +119,9 @@ class TosrBot(commands.Bot):
         """Before the gateway: cogs, buttons that outlive us, and the command list."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        self.add_dynamic_items(ReadingButton)
+        self.add_dynamic_items(ReadingButton, ChoiceButton, ChainButton)
         await self._sync_if_changed()
+        self.scheduler.start()
 
     async def _sync_if_changed(self) -> None:
         payload = [c.to_dict(self.tree) for c in self.tree.get_commands()]
@@ -217,6 +225,7 @@ class TosrBot(commands.Bot):
 
     async def close(self) -> None:
         """Leave Discord and close the database."""
+        await self.scheduler.stop()
         await super().close()
         self.workers.close()
         await self.engine.dispose()

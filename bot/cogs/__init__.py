@@ -3,5 +3,8 @@
 EXTENSIONS = (
     "bot.cogs.explain",
     "bot.cogs.bidding",
+    "bot.cogs.puzzles",
+    "bot.cogs.partners",
+    "bot.cogs.privacy",
     "bot.cogs.helping",
 )

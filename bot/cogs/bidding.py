@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import discord
@@ -10,8 +11,11 @@ from discord.ext import commands
 
 from bot.app import TosrBot
 from bot.cogs.base import everywhere, promptly, suggest
+from bot.services.ask import is_call
+from bot.services.errors import ServiceError
 from bot.ui.cards import decision_card, offered_card
-from bot.ui.messages import message
+from bot.ui.messages import message, sentence
+from bot.ui.puzzles import answer_text
 
 
 class Bidding(commands.Cog):
@@ -25,10 +29,34 @@ class Bidding(commands.Cog):
     @everywhere
     @app_commands.describe(hand="The hand, such as AKQ52.KJ3.4.QT92; the auction may follow it")
     async def bid(self, ctx: commands.Context[TosrBot], *, hand: str) -> None:
-        """The system's call for a hand."""
+        """The system's call for a hand; a call alone answers the open puzzle."""
         async with self.bot.at_work():
+            if is_call(hand):
+                await self._answer_puzzle(ctx, hand.strip())
+                return
             answer = await promptly(ctx, self.bot.explaining.bid(hand, ctx.author.id))
             await ctx.send(**message(decision_card(answer)))
+
+    async def _answer_puzzle(self, ctx: commands.Context[TosrBot], text: str) -> None:
+        """Take a call as the answer to the channel's (or one's club's) open puzzle, and keep it private."""
+        club = self.bot.club
+        post_id = await (club.open_for(ctx.author.id) if ctx.guild is None else club.open_in(ctx.channel.id))
+        if post_id is None:
+            raise ServiceError("There is no open puzzle here; for a hand write bid AKQ52.KJ3.4.QT92 1C.")
+        if ctx.interaction is None and ctx.guild is not None:
+            with contextlib.suppress(discord.HTTPException):
+                await ctx.message.delete()
+        answered = await club.answer(post_id, ctx.author.id, ctx.author.display_name, text)
+        told = answer_text(answered, await club.count(post_id))
+        if ctx.interaction is not None or ctx.guild is None:
+            await ctx.send(told, ephemeral=True)
+            return
+        try:
+            await ctx.author.send(told)
+        except discord.Forbidden:
+            await ctx.send(
+                **sentence("Your answer is noted; allow direct messages to read what it was worth.")
+            )
 
     @commands.hybrid_command(name="next", usage="1C-1H")  # type: ignore[arg-type]
     @commands.cooldown(6, 12.0, commands.BucketType.user)

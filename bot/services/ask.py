@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tosr_engine import Hand, InputError, read_hand
+from tosr_engine import Hand, InputError, read_auction, read_hand
 
 _OPTION = re.compile(r"(?:^|\s)(?:--)?(vul|dealer|we)(?:\s*[=:]\s*|\s+(?=\S))(\S+)", re.IGNORECASE)
 _WORDS_OF_HAND = 9
@@ -53,3 +53,11 @@ def split_hand(text: str) -> tuple[Hand, str]:
         assert first is not None
         raise first
     return best
+
+
+def is_call(text: str) -> bool:
+    """Whether a text is one call and nothing else, as ``2S`` or ``pass``."""
+    try:
+        return len(read_auction(text).calls) == 1 or text.strip().upper() in ("P", "PASS", "X", "XX")
+    except InputError:
+        return text.strip().upper() in ("X", "XX", "DBL", "DOUBLE")

@@ -272,7 +272,8 @@ def _parts_at(hand: Hand, end: State) -> str:
         if end.at.auction.seat(place) == "S":
             rule = chosen(hand, state)
             if rule is None or rule.call is not calls[place]:
-                return f"{hand.shape}, {hand.hcp} HCP: its answer is {rule.call if rule else None}, not {calls[place]}"
+                made = rule.call.name if rule is not None else "none"
+                return f"{hand.shape}, {hand.hcp} HCP: its answer is {made}, not {calls[place]}"
         state = state.step(calls[place])
     return f"{hand.shape}, {hand.hcp} HCP"
 

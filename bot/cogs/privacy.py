@@ -1,0 +1,112 @@
+"""What is kept of a person: see it, delete it, stay off boards; and one's own numbers."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import TosrBot
+from bot.cogs.base import everywhere
+from bot.ui.cards import Card, Line
+from bot.ui.messages import message
+from bot.ui.telling import tell_interaction
+
+
+class Confirm(discord.ui.View):
+    """Asks once more before everything is deleted."""
+
+    def __init__(self, bot: TosrBot, user_id: int) -> None:
+        super().__init__(timeout=120)
+        self.bot = bot
+        self.user_id = user_id
+
+    async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
+        """Only the one who asked."""
+        return interaction.user.id == self.user_id
+
+    @discord.ui.button(label="Delete everything", style=discord.ButtonStyle.danger)
+    async def yes(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
+        """Delete."""
+        await self.bot.club.forget(self.user_id)
+        await interaction.response.edit_message(content="All that was kept of you is deleted.", view=None)
+
+    @discord.ui.button(label="Keep it", style=discord.ButtonStyle.secondary)
+    async def no(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
+        """Keep."""
+        await interaction.response.edit_message(content="Nothing was deleted.", view=None)
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: Exception, item: discord.ui.Item[Any], /
+    ) -> None:
+        """Tell the person what was wrong."""
+        await tell_interaction(interaction, error)
+
+
+class Privacy(commands.GroupCog, group_name="privacy", group_description="What is kept of you"):
+    """Everything here is private."""
+
+    def __init__(self, bot: TosrBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    async def export(self, interaction: discord.Interaction[Any]) -> None:
+        """A file with everything that is kept of you."""
+        await interaction.response.defer(ephemeral=True)
+        kept = await self.bot.club.export(interaction.user.id)
+        data = json.dumps(kept, indent=1, ensure_ascii=False).encode()
+        await interaction.followup.send(
+            file=discord.File(io.BytesIO(data), "tosr-privacy.json"), ephemeral=True
+        )
+
+    @app_commands.command()
+    async def delete(self, interaction: discord.Interaction[Any]) -> None:
+        """Delete everything that is kept of you."""
+        text = "This deletes your answers, partnerships, drill and name; points stay without a name. Delete?"
+        view = Confirm(self.bot, interaction.user.id)
+        await interaction.response.send_message(text, view=view, ephemeral=True)
+
+    @app_commands.command()
+    async def hide(self, interaction: discord.Interaction[Any]) -> None:
+        """Stay off all boards."""
+        await self.bot.club.hide(interaction.user.id, True)
+        await interaction.response.send_message("You no longer stand on boards.", ephemeral=True)
+
+    @app_commands.command()
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        """Stand on boards again."""
+        await self.bot.club.hide(interaction.user.id, False)
+        await interaction.response.send_message("You stand on boards again.", ephemeral=True)
+
+
+class Stats(commands.Cog):
+    """One's own numbers."""
+
+    def __init__(self, bot: TosrBot) -> None:
+        self.bot = bot
+
+    @commands.hybrid_command(usage="")  # type: ignore[arg-type]
+    @commands.cooldown(4, 20.0, commands.BucketType.user)
+    @everywhere
+    async def stats(self, ctx: commands.Context[TosrBot]) -> None:
+        """How you answer, by section of the notes."""
+        async with self.bot.at_work():
+            found = await self.bot.club.sections_of(ctx.author.id)
+            lines = tuple(
+                Line(section, f"{right} of {total} right ({100 * right // total} %)")
+                for section, (right, total) in found.items()
+            )
+            card = Card(
+                "Your answers by section", lines or (Line("", "No puzzle of yours has been revealed yet."),)
+            )
+            await ctx.send(**message(card), ephemeral=True)
+
+
+async def setup(bot: TosrBot) -> None:
+    """Load the cogs."""
+    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(Stats(bot))

@@ -1,0 +1,168 @@
+"""The daily puzzle: settings, posting at once, boards and streaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import TosrBot
+from bot.services.club import PERIODS
+from bot.services.errors import ServiceError
+from bot.services.puzzles.model import FORMATS
+from bot.ui import limits
+from bot.ui.messages import message, sentence
+from bot.ui.puzzles import board_card
+
+_ZONES = (
+    "Etc/UTC",
+    "Europe/London",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "Europe/Rome",
+    "Europe/Warsaw",
+    "Europe/Stockholm",
+    "Europe/Athens",
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Los_Angeles",
+    "America/Sao_Paulo",
+    "Africa/Cairo",
+    "Asia/Kolkata",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Australia/Brisbane",
+    "Pacific/Auckland",
+)
+
+
+class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The club's daily puzzle"):
+    """Settings of the daily puzzle."""
+
+    def __init__(self, bot: TosrBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.checks.has_permissions(manage_guild=True)
+    @app_commands.describe(
+        channel="Where the puzzle is posted",
+        at="The club's local time, HH:MM",
+        tz="The club's time zone",
+        format="One format only, else all take turns",
+        reveal_hours="Hours until the answer is revealed",
+        changeable="Whether an answer may be changed until then",
+        role="A role to ping with each puzzle",
+    )
+    async def setup(
+        self,
+        interaction: discord.Interaction[Any],
+        channel: discord.TextChannel,
+        at: str = "09:00",
+        tz: str | None = None,
+        format: str | None = None,
+        reveal_hours: app_commands.Range[int, 1, 168] = 22,
+        changeable: bool = False,
+        role: discord.Role | None = None,
+    ) -> None:
+        """Post a puzzle every day in a channel."""
+        assert interaction.guild is not None
+        if format is not None and format not in FORMATS:
+            raise ServiceError(f"There is no such format; choose from {', '.join(FORMATS)}.")
+        missing = [
+            name.replace("_", " ")
+            for name in ("view_channel", "send_messages", "embed_links", "attach_files")
+            if not getattr(channel.permissions_for(interaction.guild.me), name)
+        ]
+        if missing:
+            raise ServiceError(f"In that channel I still need the permission to {', '.join(missing)}.")
+        runs = await self.bot.club.set_up(
+            interaction.guild.id,
+            interaction.guild.name,
+            channel.id,
+            at,
+            tz or self.bot.settings.default_tz,
+            formats=(format,) if format else (),
+            role_id=role.id if role else None,
+            reveal_hours=reveal_hours,
+            changeable=changeable,
+        )
+        self.bot.scheduler.wake()
+        times = ", ".join(discord.utils.format_dt(r, "F") for r in runs)
+        await interaction.response.send_message(
+            f"The puzzle comes in {channel.mention}: {times}.", ephemeral=True
+        )
+
+    @setup.autocomplete("tz")
+    async def _zones(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        found = [z for z in _ZONES if typed.lower() in z.lower()]
+        return [app_commands.Choice(name=z, value=z) for z in found[: limits.CHOICES]]
+
+    @setup.autocomplete("format")
+    async def _formats(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=f, value=f) for f in FORMATS if typed.lower() in f]
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def off(self, interaction: discord.Interaction[Any]) -> None:
+        """Stop the daily puzzle."""
+        assert interaction.guild is not None
+        had = await self.bot.club.switch_off(interaction.guild.id)
+        text = "The daily puzzle is off." if had else "There was no daily puzzle to stop."
+        await interaction.response.send_message(text, ephemeral=True)
+
+
+class Boards(commands.Cog):
+    """Leaderboards and streaks."""
+
+    def __init__(self, bot: TosrBot) -> None:
+        self.bot = bot
+
+    @commands.hybrid_command(usage="week")  # type: ignore[arg-type]
+    @commands.guild_only()
+    @commands.cooldown(4, 20.0, commands.BucketType.user)
+    @app_commands.describe(period="week, month, season or all", section="A section of the notes, such as 2.3")
+    async def leaderboard(
+        self, ctx: commands.Context[TosrBot], period: str = "week", section: str = ""
+    ) -> None:
+        """The server's leaderboard."""
+        async with self.bot.at_work():
+            assert ctx.guild is not None
+            if period not in PERIODS:
+                raise ServiceError(f"There is no such period; choose from {', '.join(PERIODS)}.")
+            view = await self.bot.club.board(ctx.guild.id, period, ctx.author.id, section[:12])
+            await ctx.send(**message(board_card(view)))
+
+    @commands.hybrid_command(usage="")  # type: ignore[arg-type]
+    @commands.guild_only()
+    @commands.cooldown(4, 20.0, commands.BucketType.user)
+    async def streak(self, ctx: commands.Context[TosrBot]) -> None:
+        """Your streak of answered puzzles."""
+        async with self.bot.at_work():
+            assert ctx.guild is not None
+            now, best = await self.bot.club.streak(ctx.guild.id, ctx.author.id)
+            await ctx.send(
+                **sentence(f"Your streak is {now} puzzles; your longest was {best}."), ephemeral=True
+            )
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
+        """Take people who left off the boards."""
+        await self.bot.club.left(payload.guild_id, payload.user.id)
+
+
+async def setup(bot: TosrBot) -> None:
+    """Load the cogs."""
+    await bot.add_cog(Puzzles(bot))
+    await bot.add_cog(Boards(bot))

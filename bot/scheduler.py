@@ -1,0 +1,174 @@
+"""The one task that posts puzzles and reveals them when they are due.
+
+Everything is claimed in the database first, so that a crash, a second process or a repeated run never posts
+twice. One failing server does not touch the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.log import get_logger
+from bot.services.club import Club, Due, Reveal
+from bot.ui.diagrams import alt_text, picture
+from bot.ui.puzzles import puzzle_embed, puzzle_view, reveal_text
+
+if TYPE_CHECKING:
+    from bot.app import TosrBot
+
+log = get_logger("scheduler")
+IDLE = timedelta(seconds=60)
+UNCONFIRMED = timedelta(minutes=2)
+PACE = 0.05
+"""Seconds between two posts, so that many servers due at once stay within Discord's limits."""
+
+
+class Scheduler:
+    """Posts and reveals, one round at a time."""
+
+    def __init__(self, bot: TosrBot, club: Club) -> None:
+        self._bot = bot
+        self._club = club
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to work in the background."""
+        self._task = asyncio.create_task(self._forever(), name="scheduler")
+
+    async def stop(self) -> None:
+        """Stop after the post that is under way."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def wake(self) -> None:
+        """Look at once, because something was changed."""
+        self._woken.set()
+
+    async def _forever(self) -> None:
+        await self._bot.wait_until_ready()
+        while True:
+            try:
+                await self.round()
+                await self._rest()
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                log.error("a round failed", exc_info=error)
+                await asyncio.sleep(5)
+
+    async def _rest(self) -> None:
+        now = self._bot.clock.now()
+        due = await self._club.next_due()
+        until = now + IDLE if due is None else min(max(due, now + timedelta(seconds=1)), now + IDLE)
+        sleep = asyncio.ensure_future(self._bot.clock.sleep_until(until))
+        woken = asyncio.ensure_future(self._woken.wait())
+        await asyncio.wait({sleep, woken}, return_when=asyncio.FIRST_COMPLETED)
+        for task in (sleep, woken):
+            task.cancel()
+        self._woken.clear()
+
+    async def round(self) -> None:
+        """Everything that is due now: unconfirmed claims, new posts, reveals."""
+        for due in await self._club.unconfirmed(UNCONFIRMED):
+            await self._adopt_or_post(due)
+        while claimed := await self._club.claim_due():
+            for due in claimed:
+                await self._post(due)
+                await asyncio.sleep(PACE)
+        for reveal in await self._club.reveals_due():
+            await self._reveal(reveal)
+
+    async def _channel(self, channel_id: int) -> discord.abc.MessageableChannel | None:
+        found = self._bot.get_channel(channel_id)
+        if found is None:
+            try:
+                found = await self._bot.fetch_channel(channel_id)
+            except (discord.NotFound, discord.Forbidden):
+                return None
+        return found if isinstance(found, discord.TextChannel | discord.Thread) else None
+
+    async def _post(self, due: Due) -> None:
+        """Send one puzzle; what went wrong is noted and touches no other server."""
+        try:
+            channel = await self._channel(due.channel_id)
+            if channel is None:
+                await self._failed(due, "the channel is gone")
+                return
+            message = await self._send(channel, due)
+        except discord.Forbidden:
+            await self._failed(due, "no permission to post")
+        except Exception as error:
+            log.error("a puzzle was not posted", server=due.server_id, exc_info=error)
+        else:
+            await self._club.sent(due.post_id, due.server_id, message.id)
+
+    async def _send(self, channel: discord.abc.MessageableChannel, due: Due) -> discord.Message:
+        puzzle = due.puzzle
+        files = []
+        if puzzle.hand or puzzle.auction:
+            data = await self._bot.workers.heavy(picture, puzzle.hand, puzzle.auction)
+            files = [
+                discord.File(
+                    io.BytesIO(data), "puzzle.png", description=alt_text(puzzle.hand, puzzle.auction)[:1024]
+                )
+            ]
+        ping = f"<@&{due.role_id}>" if due.role_id else None
+        allowed = discord.AllowedMentions(
+            everyone=False, users=False, roles=[discord.Object(due.role_id)] if due.role_id else False
+        )
+        return await channel.send(
+            ping,
+            embed=puzzle_embed(puzzle, due.day, due.post_id, late=due.late, picture=bool(files)),
+            view=puzzle_view(puzzle, due.post_id),
+            files=files,
+            nonce=f"pz{due.post_id}",
+            allowed_mentions=allowed,
+        )
+
+    async def _failed(self, due: Due, why: str) -> None:
+        off = await self._club.not_sent(due.post_id, due.server_id)
+        log.warning("a puzzle was not posted", server=due.server_id, why=why, switched_off=off)
+
+    async def _adopt_or_post(self, due: Due) -> None:
+        """After a crash between claim and confirmation: the message is looked for before it is sent again."""
+        channel = await self._channel(due.channel_id)
+        if channel is not None:
+            try:
+                async for message in channel.history(limit=50):
+                    if message.author == self._bot.user and f"Puzzle {due.post_id}," in _footer(message):
+                        await self._club.sent(due.post_id, due.server_id, message.id)
+                        return
+            except discord.HTTPException as error:
+                log.warning("the history could not be read", server=due.server_id, status=error.status)
+                return
+        await self._post(due)
+
+    async def _reveal(self, reveal: Reveal) -> None:
+        """Say the answer under the puzzle, and open a thread to talk about it where that is allowed."""
+        try:
+            channel = await self._channel(reveal.channel_id)
+            if channel is None or reveal.message_id is None:
+                return
+            message = channel.get_partial_message(reveal.message_id)  # type: ignore[union-attr]
+            text = reveal_text(reveal)
+            try:
+                thread = await message.create_thread(name=f"Puzzle {reveal.day}")
+                await thread.send(text)
+            except discord.Forbidden:
+                await channel.send(text, reference=message.to_reference(fail_if_not_exists=False))
+            await message.edit(view=None)
+        except discord.HTTPException as error:
+            log.warning("a reveal was not posted", post=reveal.post_id, status=error.status, code=error.code)
+        except Exception as error:
+            log.error("a reveal failed", post=reveal.post_id, exc_info=error)
+
+
+def _footer(message: discord.Message) -> str:
+    return (message.embeds[0].footer.text or "") if message.embeds else ""

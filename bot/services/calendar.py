@@ -1,0 +1,60 @@
+"""Club days: when a puzzle is due, in any time zone, across both nights of summer time."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+ALL_DAYS = 0b1111111
+CATCH_UP = timedelta(hours=6)
+"""How late a post may be; later, the day is skipped and breaks no streak."""
+
+
+def instant(day: date, at: time, tz: str) -> datetime:
+    """A local time as an instant in UTC: the first of a repeated hour, the minute after a gap for one that
+    does not exist."""
+    zone = ZoneInfo(tz)
+    local = datetime.combine(day, at, zone)
+    back = local.astimezone(UTC).astimezone(zone)
+    if back.replace(tzinfo=None) != local.replace(tzinfo=None):
+        middle = local.replace(tzinfo=UTC)
+        return _edge(middle - timedelta(hours=30), middle + timedelta(hours=30), zone)
+    return local.astimezone(UTC)
+
+
+def _edge(low: datetime, high: datetime, zone: ZoneInfo) -> datetime:
+    """The instant between two at which the zone's offset changes."""
+    before = low.astimezone(zone).utcoffset()
+    while high - low > timedelta(seconds=1):
+        middle = low + (high - low) / 2
+        if middle.astimezone(zone).utcoffset() == before:
+            low = middle
+        else:
+            high = middle
+    return high.replace(microsecond=0)
+
+
+def local_day(now: datetime, tz: str) -> date:
+    """The club's calendar day at an instant."""
+    return now.astimezone(ZoneInfo(tz)).date()
+
+
+def next_run(
+    now: datetime, tz: str, at: time, weekdays: int = ALL_DAYS, last_day: date | None = None
+) -> datetime:
+    """The first due instant after ``now`` on an allowed weekday, on a later day than ``last_day``."""
+    day = local_day(now, tz) - timedelta(days=1)
+    for _ in range(16):
+        allowed = weekdays >> day.weekday() & 1
+        if allowed and (last_day is None or day > last_day):
+            moment = instant(day, at, tz)
+            if moment > now:
+                return moment
+        day += timedelta(days=1)
+    raise ValueError("no weekday is allowed")
+
+
+def parse_time(text: str) -> time:
+    """``HH:MM`` as a time; ValueError else."""
+    hour, _, minute = text.strip().partition(":")
+    return time(int(hour), int(minute))

@@ -1,0 +1,111 @@
+"""Boards and streaks, computed from the ledger: nothing is counted up elsewhere."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+POINTS = 10
+"""Points of a right answer; a chain's credit gives its share."""
+
+SEASON_BEST = 40
+"""How many of a season's days count: latecomers can still win."""
+
+TIE_RULE = "Equal points share a rank; the next rank is left out (1, 1, 3)."
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of the ledger, as far as boards need it."""
+
+    user_id: int
+    section: str
+    points: int
+    right: bool
+    day: date
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a board."""
+
+    rank: int
+    user_id: int
+    points: int
+    answered: int
+    right: int
+
+
+def ranked(totals: Mapping[int, tuple[int, int, int]]) -> list[Row]:
+    """Competition ranking (1, 1, 3) of (points, answered, right), ties in order of the id."""
+    order = sorted(totals.items(), key=lambda item: (-item[1][0], item[0]))
+    rows: list[Row] = []
+    for place, (user_id, (points, answered, right)) in enumerate(order, start=1):
+        rank = rows[-1].rank if rows and rows[-1].points == points else place
+        rows.append(Row(rank, user_id, points, answered, right))
+    return rows
+
+
+def board(entries: Iterable[Entry], *, best: int | None = None) -> list[Row]:
+    """The board of some entries; ``best`` counts only so many of a person's best days."""
+    points: dict[int, list[int]] = defaultdict(list)
+    right: dict[int, int] = defaultdict(int)
+    for e in entries:
+        if e.user_id:
+            points[e.user_id].append(e.points)
+            right[e.user_id] += e.right
+    totals = {}
+    for user_id, all_points in points.items():
+        counted = sorted(all_points, reverse=True)[:best]
+        totals[user_id] = (sum(counted), len(all_points), right[user_id])
+    return ranked(totals)
+
+
+def period(name: str, today: date) -> tuple[date | None, int | None]:
+    """The first day of a week, month, season or all time, and how many days count."""
+    if name == "week":
+        return today - timedelta(days=today.weekday()), None
+    if name == "month":
+        return today.replace(day=1), None
+    if name == "season":
+        return today.replace(month=3 * ((today.month - 1) // 3) + 1, day=1), SEASON_BEST
+    if name == "all":
+        return None, None
+    raise ValueError(f"{name!r} is no period; choose week, month, season or all")
+
+
+def streak(days: Iterable[tuple[date, str]], answered: set[date], today: date) -> tuple[int, int]:
+    """A person's present and longest streak: consecutive days with a puzzle that were answered.
+
+    Days that were skipped or failed (the bot was down) break nothing; today breaks nothing before its
+    puzzle is closed.
+    """
+    present = longest = 0
+    for day, state in sorted(days):
+        if day in answered:
+            present += 1
+            longest = max(longest, present)
+        elif state in ("skipped", "failed", "claimed") or day >= today:
+            continue
+        else:
+            present = 0
+    return present, longest
+
+
+_SCALE = ((0, 10), (1, 9), (2, 8), (3, 7), (5, 6), (7, 5), (9, 4), (10, 3), (11, 2), (13, 1))
+
+
+def marks(imps_behind: int) -> int:
+    """Marks of a contract by the IMPs it is behind the best: 0 gives 10, 1 gives 9, … 14 and more 0."""
+    return next((m for most, m in _SCALE if imps_behind <= most), 0)
+
+
+def by_section(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
+    """For each section how many answers were right, and how many there were."""
+    found: dict[str, tuple[int, int]] = {}
+    for e in entries:
+        right, total = found.get(e.section, (0, 0))
+        found[e.section] = (right + e.right, total + 1)
+    return dict(sorted(found.items()))

@@ -1,0 +1,100 @@
+"""Puzzles: seeded, without repeats, each checked again by the engine's public answers."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+
+import pytest
+
+from bot.services.puzzles import Puzzle, daily_puzzle, drill_puzzle, grade, year_of_puzzles
+from bot.services.puzzles.model import FORMATS
+from tosr_engine import bid, explain, read_hand
+
+START = date(2026, 12, 1)
+YEAR = list(year_of_puzzles(START, 120))
+
+
+def test_same_day_same_puzzle() -> None:
+    assert daily_puzzle(START) == daily_puzzle(START)
+    assert daily_puzzle(START) != daily_puzzle(date(2026, 12, 2))
+    assert daily_puzzle(START, seed=2) != daily_puzzle(START)
+
+
+def test_no_section_and_hand_twice() -> None:
+    keys = [p.key for _, p in YEAR]
+    assert len(set(keys)) == len(keys)
+
+
+def test_every_format_and_many_sections_come() -> None:
+    assert {p.format for _, p in YEAR} == set(FORMATS)
+    assert len({p.section for _, p in YEAR}) >= 10
+    assert {p.difficulty for _, p in YEAR} <= {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("puzzle", [p for _, p in YEAR], ids=[d.isoformat() for d, _ in YEAR])
+def test_each_is_right_by_an_independent_check(puzzle: Puzzle) -> None:
+    assert Puzzle.from_json(puzzle.to_json()) == puzzle
+    right = [c for c in puzzle.choices if c.right]
+    if puzzle.choices:
+        assert len(right) == 1
+        assert right[0].text == puzzle.answer
+        assert len({c.text for c in puzzle.choices}) == len(puzzle.choices)
+    if puzzle.format == "your-call":
+        decided = bid(puzzle.hand, puzzle.auction)
+        assert (decided.call, decided.basis) == (puzzle.answer, "system")
+        assert all(c.right or c.text != decided.call for c in puzzle.choices)
+    elif puzzle.format == "what-shows":
+        assert puzzle.answer
+        assert explain(puzzle.auction).calls[-1].defined
+    elif puzzle.format == "name-hand":
+        told = explain(puzzle.auction)
+        assert told.relay is not None
+        teller = told.hands[told.relay.teller]
+        fitting = []
+        for c in puzzle.choices:
+            hand = read_hand(c.text)
+            state_fits = hand.shape in teller.shapes and teller.hcp[0] <= hand.hcp <= teller.hcp[1]
+            fitting.append(state_fits and teller.controls[0] <= hand.controls <= teller.controls[1])
+        assert fitting[[c.right for c in puzzle.choices].index(True)]
+    elif puzzle.format == "chain":
+        auction = "1C"
+        for answer in puzzle.answer.split():
+            assert bid(puzzle.hand, auction).call == answer
+            auction += f"-{answer}"
+            relay = explain(auction).relay
+            auction += f"-{relay.next_ask}" if relay is not None and relay.next_ask else ""
+    else:
+        assert explain(puzzle.auction).relay is not None
+        assert explain(puzzle.auction).relay.on == (puzzle.answer != "off")  # type: ignore[union-attr]
+
+
+def test_the_question_does_not_hold_the_answer() -> None:
+    for _, puzzle in YEAR:
+        if puzzle.format in ("your-call", "what-shows", "name-hand"):
+            assert puzzle.answer not in puzzle.question.replace(puzzle.hand, "")
+
+
+def test_grades() -> None:
+    puzzle = next(p for _, p in YEAR if p.format == "your-call")
+    assert grade(puzzle, puzzle.answer.lower()).right
+    wrong = next(c for c in puzzle.choices if not c.right)
+    graded = grade(puzzle, wrong.text)
+    assert not graded.right
+    assert graded.would_show == wrong.would_show
+
+
+def test_a_chain_gives_credit_for_each_step() -> None:
+    puzzle = next(p for _, p in YEAR if p.format == "chain")
+    answers = puzzle.answer.split()
+    assert grade(puzzle, "-".join(answers)).credit == 1.0
+    assert grade(puzzle, " ".join([*answers[:-1], "7NT"])).credit == (len(answers) - 1) / len(answers)
+    assert grade(puzzle, "7NT").credit == 0
+
+
+def test_practice_keeps_to_sections() -> None:
+    assert drill_puzzle(random.Random(3), ("2.5",)).section == "2.5"
+    with pytest.raises(ValueError, match="wider"):
+        drill_puzzle(random.Random(3), ("99",))
+    with pytest.raises(ValueError, match="format"):
+        daily_puzzle(START, format_="crossword")

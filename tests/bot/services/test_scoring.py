@@ -1,0 +1,89 @@
+"""Boards, ranks, streaks and marks against tables worked out by hand."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from bot.services.scoring import Entry, board, by_section, marks, period, ranked, streak
+
+DAY = date(2026, 12, 1)
+
+
+def entry(user: int, points: int, day: int = 0, section: str = "2") -> Entry:
+    return Entry(user, section, points, points == 10, DAY + timedelta(days=day))
+
+
+def test_equal_points_share_a_rank() -> None:
+    rows = ranked({1: (10, 1, 1), 2: (20, 2, 2), 3: (20, 3, 2), 4: (5, 1, 0)})
+    assert [(r.rank, r.user_id) for r in rows] == [(1, 2), (1, 3), (3, 1), (4, 4)]
+
+
+def test_board_adds_up_and_leaves_the_forgotten_out() -> None:
+    rows = board([entry(1, 10), entry(1, 5, 1), entry(2, 10), entry(0, 10)])
+    assert [(r.rank, r.user_id, r.points, r.answered, r.right) for r in rows] == [
+        (1, 1, 15, 2, 1),
+        (2, 2, 10, 1, 1),
+    ]
+
+
+def test_best_days_of_a_season() -> None:
+    rows = board([entry(1, 10, d) for d in range(3)] + [entry(2, 10, d) for d in range(2)], best=2)
+    assert [(r.rank, r.points) for r in rows] == [(1, 20), (1, 20)]
+
+
+@pytest.mark.parametrize(
+    ("name", "since", "best"),
+    [
+        ("week", date(2026, 11, 30), None),
+        ("month", DAY, None),
+        ("season", date(2026, 10, 1), 40),
+        ("all", None, None),
+    ],
+)
+def test_periods(name: str, since: date | None, best: int | None) -> None:
+    assert period(name, DAY) == (since, best)
+
+
+def test_streaks_forgive_what_the_bot_missed() -> None:
+    days = [
+        (DAY + timedelta(days=i), s)
+        for i, s in enumerate(["revealed", "revealed", "skipped", "revealed", "revealed", "sent"])
+    ]
+    all_but_today = {d for d, _ in days[:5]} - {days[2][0]}
+    assert streak(days, all_but_today, days[5][0]) == (4, 4)
+    assert streak(days, all_but_today - {days[3][0]}, days[5][0]) == (1, 2)
+    assert streak([], set(), DAY) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("behind", "worth"),
+    [
+        (0, 10),
+        (1, 9),
+        (2, 8),
+        (3, 7),
+        (4, 6),
+        (5, 6),
+        (6, 5),
+        (7, 5),
+        (8, 4),
+        (9, 4),
+        (10, 3),
+        (11, 2),
+        (12, 1),
+        (13, 1),
+        (14, 0),
+        (20, 0),
+    ],
+)
+def test_marks(behind: int, worth: int) -> None:
+    assert marks(behind) == worth
+
+
+def test_sections() -> None:
+    assert by_section([entry(1, 10), entry(1, 0), entry(1, 10, section="12.1")]) == {
+        "12.1": (1, 1),
+        "2": (1, 2),
+    }

@@ -1,0 +1,259 @@
+"""The daily puzzle on Discord: settings, post, private answers, reveal, boards; crashes and crowds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from tests.e2e.harness import Table, running, settings_for
+from tests.fakediscord import FakeDiscord
+from tests.fakediscord.state import Channel, Message, User
+
+MORNING = datetime(2026, 12, 1, 7, 0, tzinfo=UTC)
+
+
+class Club(Table):
+    clock: ManualClock
+
+    async def set_up(self, **more: object) -> Message:
+        owner = self.guild.owner
+        sent = await self.actors.slash(
+            self.channel,
+            owner,
+            "puzzle setup",
+            channel=str(self.channel.id),
+            at="09:00",
+            tz="Europe/Paris",
+            **more,
+        )
+        return await self.actors.answered(sent)
+
+    async def posted(self, channel: Channel | None = None) -> Message:
+        where = channel or self.channel
+        found = await self.server.until(
+            lambda: [m for m in self.server.messages.values() if m.channel is where and "Puzzle " in m.text],
+            20,
+        )
+        message: Message = found[-1]
+        return message
+
+    def puzzle_id(self, message: Message) -> int:
+        return int(message.embeds[0]["footer"]["text"].split()[1].strip(","))
+
+    async def answer_right(self, message: Message, user: User) -> Message:
+        return await self.press(message, user, right=True)
+
+    async def press(self, message: Message, user: User, *, right: bool) -> Message:
+        puzzle = await self.bot.club.puzzle_of(self.puzzle_id(message))
+        place = next(i for i, c in enumerate(puzzle.choices) if c.right == right)
+        sent = await self.actors.click(message, user, f"pz1:{self.puzzle_id(message)}:{place}")
+        return await self.actors.answered(sent)
+
+
+@pytest.fixture
+async def club(discord_server: FakeDiscord, tmp_path: Path) -> AsyncIterator[Club]:
+    guild = discord_server.add_guild()
+    guild.roles[guild.id].permissions |= 1 << 35 | 1 << 13
+    channel = discord_server.add_channel(guild)
+    clock = ManualClock(MORNING)
+    async with running(settings_for(discord_server, tmp_path), discord_server, clock=clock) as bot:
+        made = Club(discord_server, bot, guild, channel)
+        made.clock = clock
+        yield made
+
+
+async def test_daily_puzzle_from_setting_to_board(club: Club) -> None:
+    told = await club.set_up(format="your-call")
+    assert told.only_for is club.guild.owner
+    assert told.text.count("<t:") == 3
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    post = await club.posted()
+    assert "Your call?" in post.text
+    assert post.attachments[0]["description"].startswith("Hand: spades")
+    assert post.pings() == []
+    right = await club.answer_right(post, club.anna)
+    wrong = await club.press(post, club.bert, right=False)
+    assert (right.only_for, wrong.only_for) == (club.anna, club.bert)
+    assert "is right" in right.text
+    assert "right is" in wrong.text
+    again = await club.press(post, club.anna, right=False)
+    assert "first answer counts" in again.text
+    before = {m.id for m in club.server.messages.values()}
+    club.clock.advance(timedelta(hours=22))
+    reveal = await club.server.until(
+        lambda: [m for m in club.server.messages.values() if m.id not in before and "was right" in m.content],
+        20,
+    )
+    assert "Anna" in reveal[0].content
+    assert reveal[0].channel.parent is club.channel
+    board = await club.actors.ask(club.channel, club.anna, "!leaderboard all")
+    assert "1. " in board.text
+    assert "Anna" in board.text
+    assert "1, 1, 3" in board.text
+    stats = await club.actors.ask(club.channel, club.anna, "!stats")
+    assert "1 of 1 right" in stats.text
+
+
+async def test_only_managers_may_set_it_up(club: Club) -> None:
+    sent = await club.actors.slash(club.channel, club.anna, "puzzle setup", channel=str(club.channel.id))
+    assert "permission to manage guild" in (await club.actors.answered(sent)).text
+
+
+async def test_a_role_is_pinged_only_where_it_was_set(club: Club) -> None:
+    from tests.fakediscord.state import Role, new_id
+
+    role = Role(new_id(), "puzzlers", 0)
+    club.guild.roles[role.id] = role
+    await club.bot.club.set_up(
+        club.guild.id, "Club", club.channel.id, "09:00", "Europe/Paris", role_id=role.id
+    )
+    club.bot.scheduler.wake()
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    assert (await club.posted()).pings() == [str(role.id)]
+
+
+async def test_a_call_in_the_channel_is_taken_and_removed(club: Club) -> None:
+    await club.set_up(format="your-call")
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    post = await club.posted()
+    puzzle = await club.bot.club.puzzle_of(club.puzzle_id(post))
+    before = set(club.server.messages)
+    said = await club.actors.say(club.channel, club.anna, f"!bid {puzzle.answer}")
+    private = await club.actors.reply(club.server.dm(club.anna), before)
+    assert "is right" in private.text
+    assert said.deleted
+    assert all(
+        puzzle.answer not in m.content
+        for m in club.server.messages.values()
+        if m.channel is club.channel and m is not said
+    )
+    await club.bot.club.answer(club.puzzle_id(post), club.bert.id, "Bert", "7NT")
+
+
+async def test_a_chain_is_answered_by_a_form(club: Club) -> None:
+    await club.set_up(format="chain")
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    post = await club.posted()
+    number = club.puzzle_id(post)
+    puzzle = await club.bot.club.puzzle_of(number)
+    opened = await club.actors.click(post, club.anna, f"pz1c:{number}")
+    await club.server.until(lambda: opened.modal)
+    assert opened.modal is not None
+    field = opened.modal["components"][0]["component"]["custom_id"]
+    sent = await club.actors.submit(opened, **{field: puzzle.answer})
+    assert "is right" in (await club.actors.answered(sent)).text
+
+
+async def test_buttons_work_after_a_restart(discord_server: FakeDiscord, tmp_path: Path) -> None:
+    guild = discord_server.add_guild()
+    channel = discord_server.add_channel(guild)
+    clock = ManualClock(MORNING)
+    settings = settings_for(discord_server, tmp_path)
+    async with running(settings, discord_server, clock=clock) as bot:
+        first = Club(discord_server, bot, guild, channel)
+        first.clock = clock
+        await first.set_up(format="your-call")
+        clock.advance(timedelta(hours=1, minutes=1))
+        post = await first.posted()
+    async with running(settings, discord_server, clock=clock) as bot:
+        second = Club(discord_server, bot, guild, channel)
+        assert "is right" in (await second.answer_right(post, second.anna)).text
+
+
+async def test_a_crash_between_claim_and_send_posts_once(discord_server: FakeDiscord, tmp_path: Path) -> None:
+    guild = discord_server.add_guild()
+    channel = discord_server.add_channel(guild)
+    clock = ManualClock(MORNING)
+    settings = settings_for(discord_server, tmp_path)
+    async with running(settings, discord_server, clock=clock) as bot:
+        await bot.club.set_up(guild.id, "Club", channel.id, "09:00", "Europe/Paris")
+        await bot.scheduler.stop()
+        clock.advance(timedelta(hours=1, minutes=1))
+        assert len(await bot.club.claim_due()) == 1
+    clock.advance(timedelta(minutes=5))
+    async with running(settings, discord_server, clock=clock) as bot:
+        made = Club(discord_server, bot, guild, channel)
+        await made.posted()
+        bot.scheduler.wake()
+        await asyncio.sleep(0.3)
+        assert len([m for m in discord_server.messages.values() if "Puzzle " in m.text]) == 1
+
+
+async def test_two_processes_with_one_token_post_once(discord_server: FakeDiscord, tmp_path: Path) -> None:
+    guild = discord_server.add_guild()
+    channel = discord_server.add_channel(guild)
+    clock = ManualClock(MORNING)
+    settings = settings_for(discord_server, tmp_path)
+    async with (
+        running(settings, discord_server, clock=clock) as one,
+        running(settings, discord_server, clock=clock) as two,
+    ):
+        await one.club.set_up(guild.id, "Club", channel.id, "09:00", "Europe/Paris")
+        clock.advance(timedelta(hours=1, minutes=1))
+        one.scheduler.wake()
+        two.scheduler.wake()
+        made = Club(discord_server, one, guild, channel)
+        await made.posted()
+        await asyncio.sleep(0.3)
+        assert len([m for m in discord_server.messages.values() if "Puzzle " in m.text]) == 1
+
+
+async def test_one_failing_server_does_not_touch_the_others(club: Club) -> None:
+    closed = club.server.add_channel(club.guild, "closed", denied=1 << 11)
+    other = club.server.add_guild("Other")
+    await club.bot.club.set_up(other.id, "Other", closed.id, "09:00", "Europe/Paris")
+    await club.bot.club.set_up(club.guild.id, "Club", club.channel.id, "09:00", "Europe/Paris")
+    club.bot.scheduler.wake()
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    await club.posted()
+
+
+async def test_many_servers_due_in_one_minute(club: Club) -> None:
+    channels = []
+    for i in range(60):
+        guild = club.server.add_guild(f"Club {i}")
+        channels.append(club.server.add_channel(guild))
+        await club.server.gateway.dispatch("GUILD_CREATE", guild.payload(club.server.bot))
+        await club.bot.club.set_up(guild.id, guild.name, channels[-1].id, "09:00", "Europe/Paris")
+    club.bot.scheduler.wake()
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    await club.server.until(
+        lambda: len({m.channel.id for m in club.server.messages.values() if "Puzzle " in m.text}) == 60, 60
+    )
+    assert len([m for m in club.server.messages.values() if "Puzzle " in m.text]) == 60
+
+
+async def test_partnership_by_invitation(club: Club) -> None:
+    sent = await club.actors.slash(club.channel, club.anna, "partner invite", member=str(club.bert.id))
+    invitation = await club.actors.answered(sent)
+    yes = next(
+        c["custom_id"] for row in invitation.components for c in row["components"] if c["label"] == "Accept"
+    )
+    refused = await club.actors.click(invitation, club.anna, yes)
+    assert "Only the one" in (await club.actors.answered(refused)).text
+    await club.actors.click(invitation, club.bert, yes)
+    await club.server.until(lambda: "has accepted" in invitation.content)
+    listed = await club.actors.slash(club.channel, club.anna, "partner list")
+    assert "Bert" in (await club.actors.answered(listed)).text
+
+
+async def test_privacy(club: Club) -> None:
+    await club.set_up(format="your-call")
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    post = await club.posted()
+    await club.answer_right(post, club.anna)
+    sent = await club.actors.slash(club.channel, club.anna, "privacy export")
+    answer = await club.actors.answered(sent)
+    assert answer.attachments[0]["filename"] == "tosr-privacy.json"
+    asked = await club.actors.answered(await club.actors.slash(club.channel, club.anna, "privacy delete"))
+    button = next(
+        c["custom_id"] for row in asked.components for c in row["components"] if "Delete" in c["label"]
+    )
+    await club.actors.click(asked, club.anna, button)
+    await club.server.until(lambda: "is deleted" in asked.content)
+    assert not any((await club.bot.club.export(club.anna.id)).values())
