@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tosr_engine.calls import DOUBLE, Call, Shown, call
-from tosr_engine.cards import C, H, S, Suit
+from tosr_engine.cards import C, D, H, S, Suit
 from tosr_engine.handset.build import BALANCED, hcp, length
 from tosr_engine.system.agreements import good_suit
 from tosr_engine.system.competition.shows import suits_shown
@@ -48,7 +48,7 @@ def advance(opened: Suit, at: At) -> Plan:
     assert bid.suit is not None
     o = LongSuit(opened, bid.suit, bid)
     told = inferences(at.partner, bid.suit, opened)
-    build = _after_two_clubs if _spades_and_clubs(o) else _advances
+    build = _after_minor if _minor_over_major(o) else _advances
     return Telling(
         build(o, None), lambda c, shown, at: _contested(o, c, shown, at), "two-level overcall", told
     )
@@ -62,16 +62,17 @@ def advance_natural(opened: Suit | None, at: At, section: str = OVERCALLS) -> Pl
     return Fixed(_advances(o, None), lambda c, shown, at: _contested(o, c, shown, at), "overcall")
 
 
-def _spades_and_clubs(o: LongSuit) -> bool:
-    return o.opened is S and o.suit is C and o.bid.level == 2
+def _minor_over_major(o: LongSuit) -> bool:
+    """Whether we bid two of a minor over one of a major: the auctions like 1S-(2C) of 13.2."""
+    return o.opened in (S, H) and o.suit in (C, D) and o.bid.level == 2
 
 
 def _contested(o: LongSuit, c: Call, shown: Shown | None, at: At) -> Plan:
     if c.is_bid and (c.level > 3 or c.name == "3NT"):
         return unsettled_over(c, shown, at)
     theirs = frozenset(suits_shown(c, shown))
-    if _spades_and_clubs(o) and c.name == "2D" and H not in theirs:
-        return Fixed(_after_two_clubs(o, c), unsettled_over)
+    if _minor_over_major(o) and c.level == 2 and c.suit is not None and _other_major(o) not in theirs:
+        return Fixed(_after_minor(o, c), unsettled_over)
     if o.suit in theirs:
         return unsettled_over(c, shown, at)
     return Fixed(_competitive(o, c, theirs), unsettled_over)
@@ -179,16 +180,21 @@ def _natural_doubles(o: LongSuit, c: Call, theirs: frozenset[Suit]) -> list[Rule
     return [] if o.opened is None else common_doubles(o.opened, c, theirs, left)
 
 
+def _other_major(o: LongSuit) -> Suit:
+    return H if o.opened is S else S
+
+
 @cache
-def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
-    """After their 1S and our 2C, passed or with 2D on the right (13.2, E-175)."""
+def _after_minor(o: LongSuit, c: Call | None) -> Table:
+    """After their one of a major and our two of a minor, passed or with a bid on the right (13.2, E-175)."""
+    assert o.opened is not None
     last = o.bid if c is None else c
-    support = length(C, 3)
+    support, major, name = length(o.suit, 3), _other_major(o), o.suit.word
     rules = [
         compete(
-            bid_in(S, last),
+            bid_in(o.opened, last),
             support & hcp(13),
-            "support for clubs, strong",
+            f"support for {name}, strong",
             "13.2",
             kind="conventional",
             forcing="round",
@@ -196,9 +202,9 @@ def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
             judged=True,
         ),
         compete(
-            bid_in(H, last),
-            length(H, 5) & ((support & hcp(8, 12)) | (good_suit(H, 6) & hcp(8, 12))),
-            "hearts with club support, or a suit that can stand alone at the three level",
+            bid_in(major, last),
+            length(major, 5) & (support | good_suit(major, 6)) & hcp(8, 12),
+            f"{major.word} with support for {name}, or a suit that can stand alone at the three level",
             "13.2",
             errata=("E-175",),
             judged=True,
@@ -208,8 +214,8 @@ def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
         rules.append(
             compete(
                 DOUBLE,
-                length(H, 4, 4) & support & hcp(8),
-                "four hearts and club support",
+                length(major, 4, 4) & support & hcp(8),
+                f"four {major.word} and support for {name}",
                 "13.2",
                 kind="conventional",
                 forcing="round",
@@ -217,19 +223,20 @@ def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
                 judged=True,
             )
         )
-    rules.append(
-        compete(
-            TWO_NOTRUMP,
-            support & hcp(9, 12) & BALANCED,
-            "club support with defensive values",
-            "13.2",
-            errata=("E-175",),
-            judged=True,
+    if last.index < TWO_NOTRUMP.index:
+        rules.append(
+            compete(
+                TWO_NOTRUMP,
+                support & hcp(9, 12) & BALANCED,
+                f"support for {name} with defensive values",
+                "13.2",
+                errata=("E-175",),
+                judged=True,
+            )
         )
-    )
     rules.append(
         compete(
-            bid_in(S, last),
+            bid_in(o.opened, last),
             hcp(15),
             "strong, no call that fits",
             "13.2",
@@ -241,4 +248,4 @@ def _after_two_clubs(o: LongSuit, c: Call | None) -> Table:
     rules.extend(_preemptive_raises(o, last))
     rules.extend(_new_suits(o, last, frozenset() if c is None or c.suit is None else frozenset((c.suit,))))
     rules.append(leave("nothing to add", "13.2"))
-    return table(rules, "after their 1S and our 2C")
+    return table(rules, f"after their 1{o.opened.letter} and our {o.bid}")
