@@ -70,6 +70,8 @@ def describe(error: BaseException) -> Described:
         return Described(f"I need the permission to {names} in this channel for that.", "info", refund=True)
     if isinstance(error, commands.NoPrivateMessage | app_commands.NoPrivateMessage):
         return Described("That works in a server only.", "debug", refund=True)
+    if isinstance(error, app_commands.TransformerError):
+        return Described(f"{error.value} cannot be used there.", "debug", refund=True)
     if isinstance(error, commands.UserInputError | commands.CheckFailure | app_commands.CheckFailure):
         return Described(_sentence(str(error)) or "That cannot be done here.", "debug", refund=True)
     if isinstance(error, commands.CommandNotFound):

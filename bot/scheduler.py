@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 log = get_logger("scheduler")
 IDLE = timedelta(seconds=60)
 UNCONFIRMED = timedelta(minutes=2)
+LAST_POST = timedelta(seconds=10)
+CLAIMS = 8
+"""Puzzles claimed at once: what is claimed is sent before the bot stops."""
 PACE = 0.05
 """Seconds between two posts, so that many servers due at once stay within Discord's limits."""
 
@@ -36,6 +39,7 @@ class Scheduler:
         self._club = club
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._stopping = False
 
     def start(self) -> None:
         """Begin to work in the background."""
@@ -43,9 +47,16 @@ class Scheduler:
 
     async def stop(self) -> None:
         """Stop after the post that is under way."""
-        if self._task is not None:
+        if self._task is None:
+            return
+        self._stopping = True
+        self._woken.set()
+        if not self._bot.is_ready():
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        _, late = await asyncio.wait({self._task}, timeout=LAST_POST.total_seconds())
+        for task in late:
+            task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
 
     def wake(self) -> None:
         """Look at once, because something was changed."""
@@ -53,7 +64,7 @@ class Scheduler:
 
     async def _forever(self) -> None:
         await self._bot.wait_until_ready()
-        while True:
+        while not self._stopping:
             try:
                 await self.round()
                 await self._rest()
@@ -64,6 +75,8 @@ class Scheduler:
                 await asyncio.sleep(5)
 
     async def _rest(self) -> None:
+        if self._stopping:
+            return
         now = self._bot.clock.now()
         due = await self._club.next_due()
         until = now + IDLE if due is None else min(max(due, now + timedelta(seconds=1)), now + IDLE)
@@ -78,12 +91,13 @@ class Scheduler:
         """Everything that is due now: unconfirmed claims, new posts, reveals."""
         for due in await self._club.unconfirmed(UNCONFIRMED):
             await self._adopt_or_post(due)
-        while claimed := await self._club.claim_due():
+        while not self._stopping and (claimed := await self._club.claim_due(CLAIMS)):
             for due in claimed:
                 await self._post(due)
                 await asyncio.sleep(PACE)
-        for reveal in await self._club.reveals_due():
-            await self._reveal(reveal)
+        while not self._stopping and (closed := await self._club.reveals_due(CLAIMS)):
+            for reveal in closed:
+                await self._reveal(reveal)
 
     async def _channel(self, channel_id: int) -> discord.abc.MessageableChannel | None:
         found = self._bot.get_channel(channel_id)

@@ -296,7 +296,7 @@ class Club:
             found = await club.post(session, post_id)
             if found is None:
                 raise ServiceError("That puzzle is gone.")
-            if found.state != "sent" or now >= found.reveal_at:
+            if found.state not in ("claimed", "sent") or now >= found.reveal_at:
                 raise ServiceError("That puzzle is closed; its answer has been revealed.")
             puzzle = _puzzle(found.puzzle)
             worth = grade(puzzle, given)

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.services.club import Answered, BoardView, Reveal
+from bot.services.errors import ServiceError
 from bot.services.puzzles import Puzzle
 from bot.services.scoring import TIE_RULE
 from bot.ui import limits
@@ -91,11 +92,11 @@ class ChoiceButton(
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """Store the choice and answer privately."""
-        await interaction.response.defer(ephemeral=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
         club = interaction.client.club
         puzzle = await club.puzzle_of(self.post_id)
         if self.choice >= len(puzzle.choices):
-            return
+            raise ServiceError("That choice is not part of this puzzle.")
         text = puzzle.choices[self.choice].text
         answered = await club.answer(self.post_id, interaction.user.id, interaction.user.display_name, text)
         await interaction.followup.send(answer_text(answered, await club.count(self.post_id)), ephemeral=True)
@@ -138,7 +139,7 @@ class ChainForm(discord.ui.Modal, title="Your answers in order"):
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         """Store the answers and reply privately."""
         assert isinstance(self.calls.component, discord.ui.TextInput)
-        await interaction.response.defer(ephemeral=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
         club = interaction.client.club
         answered = await club.answer(
             self.post_id, interaction.user.id, interaction.user.display_name, self.calls.component.value

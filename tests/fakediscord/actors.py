@@ -8,6 +8,8 @@ from tests.fakediscord.rest import make_message
 from tests.fakediscord.server import FakeDiscord, Request
 from tests.fakediscord.state import DM, Channel, Interaction, Json, Message, User, iso
 
+USER_OPTION, CHANNEL_OPTION, ROLE_OPTION = 6, 7, 8
+
 
 class Actors:
     """People at their keyboards."""
@@ -92,23 +94,43 @@ class Actors:
         """Use a slash command; ``name`` may hold a subcommand after a space."""
         top, *subs = name.split(" ")
         command = self._command(top)
-        given = [
-            {
-                "name": k,
-                "type": 4
-                if isinstance(v, int) and not isinstance(v, bool)
-                else 5
-                if isinstance(v, bool)
-                else 3,
-                "value": v,
-            }
-            for k, v in options.items()
-        ]
+        level = command
+        for sub in subs:
+            level = next(o for o in level["options"] if o["name"] == sub)
+        kinds = {o["name"]: o["type"] for o in level.get("options", ())}
+        unknown = options.keys() - kinds.keys()
+        if unknown:
+            raise AssertionError(f"{name} has no option {', '.join(sorted(unknown))}")
+        given: list[Json] = [{"name": k, "type": kinds[k], "value": v} for k, v in options.items()]
+        data: Json = {"id": command["id"], "name": top, "type": 1}
+        resolved = self._resolved(channel, user, given)
+        if resolved:
+            data["resolved"] = resolved
         for sub in reversed(subs):
             given = [{"name": sub, "type": 1, "options": given}]
-        return await self._send(
-            Interaction(2, user, channel, {"id": command["id"], "name": top, "type": 1, "options": given})
-        )
+        return await self._send(Interaction(2, user, channel, data | {"options": given}))
+
+    def _resolved(self, channel: Channel, user: User, given: list[Json]) -> Json:
+        """The people, channels and roles that options name, as Discord sends them along."""
+        guild = channel.guild
+        found: Json = {}
+        for option in given:
+            key, kind = str(option["value"]), option["type"]
+            if kind == USER_OPTION:
+                people = guild.members.values() if guild else channel.recipients
+                person = next(u for u in people if str(u.id) == key)
+                found.setdefault("users", {})[key] = person.payload()
+                if guild:
+                    member = guild.member(person)
+                    del member["user"]
+                    found.setdefault("members", {})[key] = member
+            elif kind == CHANNEL_OPTION and guild:
+                named = guild.channels[int(key)]
+                seen = str(guild.permissions_in(user, named))
+                found.setdefault("channels", {})[key] = named.payload() | {"permissions": seen}
+            elif kind == ROLE_OPTION and guild:
+                found.setdefault("roles", {})[key] = guild.roles[int(key)].payload()
+        return found
 
     async def answered(self, interaction: Interaction, seconds: float = 10.0) -> Message:
         """The bot's answer to an interaction, the deferred one once it is filled."""
