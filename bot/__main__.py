@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -134,6 +136,107 @@ def restore(source: Annotated[Path, typer.Argument(help="a copy made by backup")
         raise typer.Exit(2)
     restore_sqlite(sqlite_path(settings.url), source)
     typer.echo("Restored.")
+
+
+@app.command()
+def sync() -> None:
+    """Send the command list to Discord now; the bot does it by itself where the list has changed."""
+    settings = _settings()
+    if settings.token is None:
+        typer.echo("tosr-bot: sync needs TOSR_TOKEN.", err=True)
+        raise typer.Exit(2)
+    from bot.app import sync_now
+
+    _run(sync_now(settings))
+
+
+@app.command()
+def export(target: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)]) -> None:
+    """Write the whole database as JSON lines, for SQLite and PostgreSQL alike."""
+    from bot.db.engine import make_engine
+    from bot.db.portable import export_lines
+
+    async def work(url: str) -> int:
+        engine = make_engine(url)
+        count = -1
+        try:
+            with target.open("w", encoding="utf-8") as out:
+                async for line in export_lines(engine):
+                    out.write(line + "\n")
+                    count += 1
+        finally:
+            await engine.dispose()
+        return count
+
+    typer.echo(f"{_with_database(work)} rows written to {target}.")
+
+
+@app.command(name="import")
+def import_(source: Annotated[Path, typer.Argument(help="a file made by export", exists=True)]) -> None:
+    """Read an exported file into an empty database; stop the bot first."""
+    from bot.db.engine import make_engine
+    from bot.db.portable import PortableError, import_lines
+
+    async def work(url: str) -> int:
+        engine = make_engine(url)
+        try:
+            with source.open(encoding="utf-8") as lines:
+                return await import_lines(engine, url, lines)
+        finally:
+            await engine.dispose()
+
+    try:
+        typer.echo(f"{_with_database(work)} rows read.")
+    except PortableError as fault:
+        typer.echo(f"tosr-bot: {fault}", err=True)
+        raise typer.Exit(2) from None
+
+
+def _with_database(work: Callable[[str], Coroutine[Any, Any, int]]) -> int:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        return asyncio.run(work(_settings().url))
+    except (SQLAlchemyError, OSError) as fault:
+        typer.echo(
+            f"tosr-bot: the database or the file does not answer ({type(fault).__name__}); "
+            "run tosr-bot doctor.",
+            err=True,
+        )
+        raise typer.Exit(5) from None
+
+
+@app.command()
+def healthcheck() -> None:
+    """Exit 0 where the running bot is connected and its scheduler works, else 1 with the reason."""
+    from bot import health
+
+    wrong = health.fault(_settings().data_dir, SystemClock().now())
+    typer.echo(wrong or "well")
+    _leave(1 if wrong else 0)
+
+
+@app.command()
+def puzzles(
+    start: Annotated[
+        datetime | None, typer.Option("--from", formats=["%Y-%m-%d"], help="the first day")
+    ] = None,
+    days: Annotated[int, typer.Option(min=1, max=3660, help="how many days")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
+    seed: Annotated[int, typer.Option(help="another series of puzzles")] = 1,
+) -> None:
+    """The ranked daily puzzles, with their answers; needs no database and no token."""
+    from bot.services.puzzles import dated, year_of_puzzles
+
+    first = start.date() if start is not None else SystemClock().now().date()
+    for day, puzzle in year_of_puzzles(first, days, seed):
+        body = dated(day, puzzle)
+        if as_json:
+            typer.echo(json.dumps(body, ensure_ascii=False))
+        else:
+            about = " ".join(t for t in (puzzle.hand, puzzle.auction) if t)
+            head = f"{day}  {body['number']:>4}  {puzzle.format:<10}"
+            typer.echo(f"{head} {puzzle.question}  {about}  -> {puzzle.answer}")
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import math
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from discord.ext import commands
 from sqlalchemy.exc import SQLAlchemyError
 from yarl import URL
 
+from bot import health
 from bot.clock import Clock, SystemClock
 from bot.cogs import EXTENSIONS
 from bot.db import repos
@@ -30,6 +32,7 @@ from bot.scheduler import Scheduler
 from bot.services.club import Club
 from bot.services.errors import ServiceError
 from bot.services.explaining import Explaining
+from bot.services.leading import Leading
 from bot.services.partners import Partners
 from bot.services.workers import Workers
 from bot.settings import Settings
@@ -40,6 +43,8 @@ from bot.ui.telling import answer_interaction, note, tell_interaction
 from tosr_engine import AmbiguousAuction
 
 OK, BAD_SETTINGS, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 2, 3, 4, 5, 6
+
+REFUSED = "Discord refused the token; copy it again from the developer portal into TOSR_TOKEN"
 
 log = get_logger("bot")
 discord.VoiceClient.warn_nacl = False
@@ -87,6 +92,7 @@ class TosrBot(commands.Bot):
             seconds=settings.answer_seconds, per_user=settings.in_flight_per_user, processes=settings.workers
         )
         self.explaining = Explaining(self.workers)
+        self.leading = Leading(self.workers)
         self.engine = make_engine(settings.url)
         self.uow: UnitOfWork = make_uow(self.engine)
         self.club = Club(self.uow, self.clock, self.workers, settings.seed)
@@ -96,6 +102,7 @@ class TosrBot(commands.Bot):
         self._at_work = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self._heart: asyncio.Task[None] | None = None
         self.add_check(self._not_draining)
 
     async def _not_draining(self, ctx: commands.Context[Any]) -> bool:
@@ -120,21 +127,36 @@ class TosrBot(commands.Bot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.add_dynamic_items(ReadingButton, ChoiceButton, ChainButton)
-        await self._sync_if_changed()
+        await self.sync_commands()
         self.scheduler.start()
+        self._heart = asyncio.create_task(self._beating(), name="heartbeat")
 
-    async def _sync_if_changed(self) -> None:
+    async def _beating(self) -> None:
+        """Tell the outside that the gateway is open and the scheduler goes round."""
+        await self.wait_until_ready()
+        while True:
+            well = self.is_ready() and not self.is_closed() and math.isfinite(self.latency)
+            if well and self.scheduler.goes_round():
+                try:
+                    await asyncio.to_thread(health.beat, self.settings.data_dir, self.clock.now())
+                except OSError as fault:
+                    log.warning("the heartbeat could not be written", reason=fault.strerror)
+            await asyncio.sleep(health.BEAT.total_seconds())
+
+    async def sync_commands(self, *, always: bool = False) -> int:
+        """Give Discord the command list where it has changed, or in any case; how many were sent."""
         payload = [c.to_dict(self.tree) for c in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
         name = f"commands:{self.application_id}"
         async with self.uow(readonly=True) as session:
             kept = await repos.state(session, name)
-        if kept == digest:
-            return
+        if kept == digest and not always:
+            return 0
         await self.tree.sync()
         async with self.uow() as session:
             await repos.set_state(session, name, digest)
         log.info("commands synced", count=len(payload))
+        return len(payload)
 
     async def on_ready(self) -> None:
         """Say where we are; this may come more than once."""
@@ -226,6 +248,8 @@ class TosrBot(commands.Bot):
     async def close(self) -> None:
         """Leave Discord and close the database."""
         await self.scheduler.stop()
+        if self._heart is not None:
+            self._heart.cancel()
         await super().close()
         self.workers.close()
         await self.engine.dispose()
@@ -259,6 +283,25 @@ async def prepare_database(settings: Settings, clock: Clock) -> None:
             f"The database has revision {found or 'none'}, this version needs {head()}; "
             "run `tosr-bot migrate`."
         )
+
+
+async def sync_now(settings: Settings) -> int:
+    """Send Discord the command list without going online; an exit code."""
+    assert settings.token is not None
+    if settings.discord_api is not None:
+        use_api(settings.discord_api)
+    try:
+        await prepare_database(settings, SystemClock())
+        async with TosrBot(settings) as bot:
+            await bot.login(settings.token.get_secret_value())
+            await bot.sync_commands(always=True)
+    except (MigrationError, SQLAlchemyError, OSError) as fault:
+        log.error("the database cannot be used", reason=str(fault) or type(fault).__name__)
+        return NO_DATABASE
+    except discord.LoginFailure:
+        log.error(REFUSED)
+        return BAD_TOKEN
+    return OK
 
 
 async def run_bot(settings: Settings, *, clock: Clock | None = None) -> int:
@@ -309,7 +352,7 @@ async def _connected(bot: TosrBot, stop: asyncio.Event) -> int:
         try:
             await running
         except discord.LoginFailure:
-            log.error("Discord refused the token; copy it again from the developer portal into TOSR_TOKEN")
+            log.error(REFUSED)
             return BAD_TOKEN
         except discord.PrivilegedIntentsRequired:
             log.error(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import discord
@@ -40,6 +40,11 @@ class Scheduler:
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
+        self._last_round: datetime | None = None
+
+    def goes_round(self) -> bool:
+        """Whether a round has ended lately."""
+        return self._last_round is not None and self._bot.clock.now() - self._last_round < 2 * IDLE
 
     def start(self) -> None:
         """Begin to work in the background."""
@@ -67,6 +72,7 @@ class Scheduler:
         while not self._stopping:
             try:
                 await self.round()
+                self._last_round = self._bot.clock.now()
                 await self._rest()
             except asyncio.CancelledError:
                 raise

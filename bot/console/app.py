@@ -20,6 +20,7 @@ from bot.console.commands import REGISTRY, Desk
 from bot.faults import describe
 from bot.log import get_logger
 from bot.services.explaining import Explaining
+from bot.services.leading import Leading
 from bot.services.workers import Workers
 from bot.settings import Settings
 from bot.ui.cards import Card
@@ -105,7 +106,7 @@ async def answer(console: Console, desk: Desk, line: str) -> bool:
 async def run_console(settings: Settings) -> int:
     """Talk until the person leaves; works at a prompt and through a pipe."""
     workers = Workers(seconds=settings.answer_seconds, processes=settings.workers, per_user=100)
-    desk = Desk(Explaining(workers))
+    desk = Desk(Explaining(workers), Leading(workers))
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     try:
         if sys.stdin.isatty():

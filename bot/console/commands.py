@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.services.explaining import Explaining
+from bot.services.leading import Leading
 from bot.ui.cards import Card, Line, decision_card, explained_card, offered_card
+from bot.ui.leads import lead_card
 from tosr_engine import InputError
 
 
@@ -15,6 +17,7 @@ class Desk:
     """What terminal commands work with."""
 
     explaining: Explaining
+    leading: Leading
 
 
 Action = Callable[[Desk, str], Awaitable[Card]]
@@ -61,6 +64,12 @@ async def bid(desk: Desk, text: str) -> Card:
 async def next_(desk: Desk, text: str) -> Card:
     """List the calls."""
     return offered_card(await desk.explaining.next(text))
+
+
+@command("lead", "AKQ52.KJ3.4.QT92 4H", "Our lead from a hand, or what a led card (SK 3NT) says.")
+async def lead(desk: Desk, text: str) -> Card:
+    """Advise a lead or explain a card."""
+    return lead_card(await desk.leading.lead(text))
 
 
 @command("help", "", "What can be asked, with examples.")

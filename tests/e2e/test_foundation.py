@@ -43,6 +43,13 @@ async def test_next_and_help(table: Table) -> None:
     assert "AKQ52.KJ3.4.QT92" in answer.text
 
 
+async def test_lead(table: Table) -> None:
+    reply = await table.actors.ask(table.channel, table.anna, "!lead AKQ52.KJ3.4.QT92 4H")
+    assert "Lead SK against 4H" in reply.text
+    reply = await table.actors.ask(table.channel, table.anna, "!lead SK 3NT")
+    assert "Partner's reverse attitude" in reply.text
+
+
 async def test_mentioning_the_bot(table: Table) -> None:
     answer = await table.actors.ask(table.channel, table.anna, f"<@{table.server.bot.id}> explain 1NT-2H-2S")
     assert "2S" in answer.text

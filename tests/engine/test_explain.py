@@ -126,7 +126,7 @@ def test_what_a_hand_bids_explain_allows(hand: Hand, seat: int, vulnerable: bool
     st.integers(0, 10**6),
 )
 def test_relays_to_the_end(hand: Hand, opening: str, seed: int) -> None:
-    """Every relay bid to the last: answers above their ask, the hand kept, honours fit the controls (2.6, 2.7)."""
+    """Relays to the last: answers above their ask, the hand kept, honours fit the controls (2.6, 2.7)."""
     state = root("N", "none", "NS").step(call(opening))
     if opening == "1C":
         state = state.step(PASS)

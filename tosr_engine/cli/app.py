@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from tosr_engine.cli import batch, render
+from tosr_engine.cli.lead import lead
 from tosr_engine.errors import AmbiguousAuction, InputError
 
 app = typer.Typer(
@@ -124,6 +125,9 @@ def check(as_json: JsonOption = False) -> None:
     show(report, as_json, lambda: render.report(report))
     if not report.green:
         raise typer.Exit(1)
+
+
+app.command()(lead)
 
 
 def _given(value: str | None, what: str) -> str:

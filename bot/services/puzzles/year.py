@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from datetime import date, timedelta
+from typing import Any
 
 from bot.services.puzzles import make
 from bot.services.puzzles.model import FORMATS, Puzzle
@@ -75,3 +76,8 @@ def year_of_puzzles(start: date, days: int, seed: int = 1) -> Iterator[tuple[dat
         puzzle = daily_puzzle(day, seed=seed, taken=frozenset(taken))
         taken.add(puzzle.key)
         yield day, puzzle
+
+
+def dated(day: date, puzzle: Puzzle) -> dict[str, Any]:
+    """A day's puzzle as a JSON object, with its date and running number."""
+    return {"date": day.isoformat(), "number": number_of(day)} | puzzle.to_json()

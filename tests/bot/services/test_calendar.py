@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -47,7 +48,7 @@ def test_one_run_each_allowed_day(zone: str, start: datetime, at: time, weekdays
         seen.append(day)
         now = run
     if weekdays == 127:
-        assert all((b - a).days == 1 for a, b in zip(seen, seen[1:], strict=False))
+        assert all((b - a).days == 1 for a, b in itertools.pairwise(seen))
 
 
 @pytest.mark.parametrize("zone", ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"])

@@ -1,4 +1,4 @@
-"""Interference in relay auctions (notes 12.1, 12.2): the worked examples, and a property over random calls."""
+"""Interference in relay auctions (notes 12.1, 12.2): worked examples, and a property over random calls."""
 
 from __future__ import annotations
 
