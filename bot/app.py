@@ -30,6 +30,7 @@ from bot.faults import describe, unwrapped
 from bot.log import get_logger
 from bot.scheduler import Scheduler
 from bot.services.club import Club
+from bot.services.dealing import Dealing
 from bot.services.errors import ServiceError
 from bot.services.explaining import Explaining
 from bot.services.leading import Leading
@@ -92,6 +93,7 @@ class TosrBot(commands.Bot):
             seconds=settings.answer_seconds, per_user=settings.in_flight_per_user, processes=settings.workers
         )
         self.explaining = Explaining(self.workers)
+        self.dealing = Dealing(self.workers)
         self.leading = Leading(self.workers)
         self.engine = make_engine(settings.url)
         self.uow: UnitOfWork = make_uow(self.engine)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tosr_engine.answers import Alternative, Decision
 from tosr_engine.calls import PASS, Auction, Call
 from tosr_engine.cards import Hand
@@ -14,6 +16,9 @@ from tosr_engine.system.errata import applied
 from tosr_engine.system.language import Rule, Undefined
 from tosr_engine.walk import State, walk
 
+if TYPE_CHECKING:
+    from tosr_engine.captain.planning import Budget, Tell
+
 
 def bid(
     hand: str | Hand,
@@ -22,11 +27,14 @@ def bid(
     vul: str | None = None,
     dealer: str | None = None,
     seed: int | None = None,
+    layouts: int | None = None,
 ) -> Decision:
     """The system's call for this hand in this auction.
 
-    Raises InputError for a hand or an auction that cannot be read, is not legal, is over, or has
-    the other side to call.
+    A captain's call is chosen over ``layouts`` dealt hands (None: as many as 2.5 s allow, 40 at most;
+    0: none, the answer is then a judgement). With a ``seed`` the same layouts come again.
+    Raises InputError for a hand or an auction that cannot be read, is not legal, is over, or has the
+    other side to call.
     """
     cards = hand if isinstance(hand, Hand) else read_hand(hand)
     read = (
@@ -34,11 +42,27 @@ def bid(
         if isinstance(auction, Auction)
         else read_auction(auction, dealer=dealer, vul=vul, purpose="bid")
     )
-    return decide(cards, read)
+    return decide(cards, read, budget=_budget(seed, layouts))
 
 
-def decide(hand: Hand, auction: Auction) -> Decision:
-    """The decision for a hand in an auction that has been read."""
+def _budget(seed: int | None, layouts: int | None) -> Budget | None:
+    from tosr_engine.captain.planning import Budget
+
+    if layouts == 0:
+        return None
+    plain = Budget()
+    if layouts is None and seed is None:
+        return plain
+    return Budget(layouts or plain.layouts, None, 1 if seed is None else seed)
+
+
+def decide(
+    hand: Hand, auction: Auction, *, budget: Budget | None = None, tell: Tell | None = None
+) -> Decision:
+    """The decision for a hand in an auction that has been read.
+
+    ``budget`` is what the captain's simulation may take (None: no simulation), ``tell`` hears how far it is.
+    """
     if auction.complete:
         raise InputError("auction", "The auction is over, so there is nothing left to bid.")
     state = walk(auction)[-1]
@@ -51,7 +75,7 @@ def decide(hand: Hand, auction: Auction) -> Decision:
         why = state.plan.why if isinstance(state.plan, Undefined) else "no call is defined here"
         raise InputError("undefined", f"The system has no call here: {why}.")
     if not table.partition:
-        return _captain(hand, state)
+        return _captain(hand, state, budget, tell)
     rule = table.choose(profile(hand))
     if rule is None:
         raise InputError("undefined", "No call of the system fits this hand here.")
@@ -110,8 +134,14 @@ def _others(hand: Hand, state: State, rule: Rule) -> tuple[Alternative, ...]:
     return tuple(found[:5])
 
 
-def _captain(hand: Hand, state: State) -> Decision:
-    """The captain's choice: ask on while there is something to ask, else stop."""
+def _captain(hand: Hand, state: State, budget: Budget | None, tell: Tell | None) -> Decision:
+    """The captain's choice: by simulation, else ask on while there is something to ask, else stop."""
+    from tosr_engine.captain.planning import captain
+
+    if budget is not None:
+        valued = captain(hand, state, budget, tell)
+        if valued is not None:
+            return valued
     at = state.at
     table = state.table
     rule = next((r for r in table.rules if r.kind == "ask"), None)

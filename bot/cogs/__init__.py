@@ -3,6 +3,7 @@
 EXTENSIONS = (
     "bot.cogs.explain",
     "bot.cogs.bidding",
+    "bot.cogs.dealing",
     "bot.cogs.leads",
     "bot.cogs.puzzles",
     "bot.cogs.partners",

@@ -19,6 +19,7 @@ from rich.text import Text
 from bot.console.commands import REGISTRY, Desk
 from bot.faults import describe
 from bot.log import get_logger
+from bot.services.dealing import Dealing
 from bot.services.explaining import Explaining
 from bot.services.leading import Leading
 from bot.services.workers import Workers
@@ -106,7 +107,7 @@ async def answer(console: Console, desk: Desk, line: str) -> bool:
 async def run_console(settings: Settings) -> int:
     """Talk until the person leaves; works at a prompt and through a pipe."""
     workers = Workers(seconds=settings.answer_seconds, processes=settings.workers, per_user=100)
-    desk = Desk(Explaining(workers), Leading(workers))
+    desk = Desk(Explaining(workers), Dealing(workers), Leading(workers))
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     try:
         if sys.stdin.isatty():

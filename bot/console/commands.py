@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.services.dealing import Dealing
 from bot.services.explaining import Explaining
 from bot.services.leading import Leading
 from bot.ui.cards import Card, Line, decision_card, explained_card, offered_card
+from bot.ui.dealing import bidden_card, deals_card, odds_card
 from bot.ui.leads import lead_card
 from tosr_engine import InputError
 
@@ -17,6 +19,7 @@ class Desk:
     """What terminal commands work with."""
 
     explaining: Explaining
+    dealing: Dealing
     leading: Leading
 
 
@@ -64,6 +67,26 @@ async def bid(desk: Desk, text: str) -> Card:
 async def next_(desk: Desk, text: str) -> Card:
     """List the calls."""
     return offered_card(await desk.explaining.next(text))
+
+
+@command("deal", "1C-1H-1S-2S", "A few deals that fit an auction.")
+async def deal(desk: Desk, text: str) -> Card:
+    """Deal."""
+    return deals_card(await desk.dealing.deal(text))
+
+
+@command("odds", "AKQ52.KJ3.A4.QT9 1C-1H", "What partner may hold beside your hand, exactly.")
+async def odds(desk: Desk, text: str) -> Card:
+    """Tell what partner may hold."""
+    return odds_card(await desk.dealing.odds(text))
+
+
+@command(
+    "auction", "AKQ52.KJ3.4.QT92 J87.AQ42.AKQ3.65", "Both hands bid to the end, with the contract's value."
+)
+async def auction(desk: Desk, text: str) -> Card:
+    """Bid both hands."""
+    return bidden_card(await desk.dealing.auction(text))
 
 
 @command("lead", "AKQ52.KJ3.4.QT92 4H", "Our lead from a hand, or what a led card (SK 3NT) says.")

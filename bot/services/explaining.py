@@ -53,7 +53,12 @@ class Explaining:
         said = options or Options()
         cards = read_hand(hand) if isinstance(hand, str) else hand
         async with self._workers.slot(user_id):
-            return await self._workers.engine(bid, cards, auction, vul=said.vul, dealer=said.dealer)
+            found = await self._workers.engine(
+                bid, cards, auction, vul=said.vul, dealer=said.dealer, layouts=0
+            )
+            if found.basis != "judgement":
+                return found
+            return await self._workers.heavy(_simulated, cards.pbn(), auction, said)
 
     async def next(self, text: str, user_id: int = 0) -> Offered:
         """Every call with a meaning after an auction; raises InputError."""
@@ -95,6 +100,11 @@ def _after_ask(explanation: Explanation, ask: str) -> tuple[CallMeaning, ...]:
         return next_calls(f"{text} {ask}", vul=explanation.vul, dealer=explanation.dealer, we=explanation.we)
     except ValueError:
         return ()
+
+
+def _simulated(hand: str, auction: str, said: Options) -> Decision:
+    """A captain's call over dealt hands; in a process of its own, because it takes seconds."""
+    return bid(hand, auction, vul=said.vul, dealer=said.dealer)
 
 
 def _suggested(text: str) -> tuple[tuple[str, str], ...]:

@@ -5,14 +5,22 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from enum import StrEnum
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tosr_engine.cli import batch, render
+from tosr_engine.cli.auction import auction
+from tosr_engine.cli.dealing import deal, odds
 from tosr_engine.cli.lead import lead
+from tosr_engine.cli.options import (
+    AuctionArgument,
+    BatchOption,
+    DealerOption,
+    JsonOption,
+    VulOption,
+    WeOption,
+)
 from tosr_engine.errors import AmbiguousAuction, InputError
 
 app = typer.Typer(
@@ -22,30 +30,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-
-
-class Vul(StrEnum):
-    """Who is vulnerable, seen from our side."""
-
-    NONE = "none"
-    WE = "we"
-    THEY = "they"
-    ALL = "all"
-
-
-VulOption = Annotated[
-    str | None, typer.Option("--vul", help="none, we, they or all (also NS, EW, love, both)")
-]
-DealerOption = Annotated[str | None, typer.Option("--dealer", help="N, E, S or W")]
-WeOption = Annotated[str | None, typer.Option("--we", help="NS or EW: the side that plays the system")]
-JsonOption = Annotated[bool, typer.Option("--json", help="print one JSON object")]
-BatchOption = Annotated[
-    Path | None,
-    typer.Option("--batch", help="a file of JSON objects, one a line ('-': standard input)", allow_dash=True),
-]
-AuctionArgument = Annotated[
-    str | None, typer.Argument(help="the auction, in any notation", show_default=False)
-]
 
 
 def show(value: Any, as_json: bool, text: Callable[[], str]) -> None:
@@ -82,15 +66,22 @@ def bid(
     dealer: DealerOption = None,
     as_json: JsonOption = False,
     seed: Annotated[int | None, typer.Option(help="fixes whatever is drawn at random")] = None,
+    layouts: Annotated[
+        int | None, typer.Option(min=0, max=2000, help="deals that a captain's call is chosen over")
+    ] = None,
     batch_file: BatchOption = None,
 ) -> None:
-    """The system's call for a hand."""
+    """The system's call for a hand; a captain's is chosen over dealt hands, solved double dummy.
+
+    Double dummy sees all cards: it flatters asking on and thin slams a little.
+    """
     if batch_file is not None:
         batch.run(batch_file, batch.bid_line)
         return
     from tosr_engine.choose import bid as decided
 
-    answer = decided(_given(hand, "a hand"), auction or "", vul=vul, dealer=dealer, seed=seed)
+    cards = _given(hand, "a hand")
+    answer = decided(cards, auction or "", vul=vul, dealer=dealer, seed=seed, layouts=layouts)
     show(answer, as_json, lambda: render.decision(answer))
 
 
@@ -127,6 +118,9 @@ def check(as_json: JsonOption = False) -> None:
         raise typer.Exit(1)
 
 
+app.command()(deal)
+app.command()(odds)
+app.command()(auction)
 app.command()(lead)
 
 

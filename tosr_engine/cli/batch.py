@@ -10,6 +10,8 @@ from typing import Any
 
 from tosr_engine.errors import InputError
 
+MOST_LAYOUTS = 2000
+
 LineAnswer = Callable[[dict[str, Any]], str]
 MAX_LINE = 200_000
 
@@ -78,14 +80,22 @@ def explain_line(row: dict[str, Any]) -> str:
 
 
 def bid_line(row: dict[str, Any]) -> str:
-    """``{"hand", "auction", "vul", "dealer"}`` to the JSON of ``bid``."""
+    """``{"hand", "auction", "vul", "dealer"}`` to the JSON of ``bid``.
+
+    Captains' calls are simulated only where the line asks for it with ``"layouts"``.
+    """
     from tosr_engine.choose import bid
+
+    layouts = row.get("layouts", 0)
+    if not isinstance(layouts, int) or not 0 <= layouts <= MOST_LAYOUTS:
+        raise InputError("setting", f'"layouts" is a number from 0 to {MOST_LAYOUTS}.')
 
     decision = bid(
         _text(row, "hand", needed=True) or "",
         _text(row, "auction") or "",
         vul=_text(row, "vul"),
         dealer=_text(row, "dealer"),
+        layouts=layouts,
     )
     return json.dumps(decision.to_json(), ensure_ascii=False)
 

@@ -1,0 +1,116 @@
+"""The captain: scores, contracts by simulation, plans over the tree of answers, whole auctions."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from tosr_engine import InputError, bid, read_hand
+from tosr_engine.captain import Budget, bid_out
+from tosr_engine.captain.contracts import Book
+from tosr_engine.captain.doubledummy import tricks
+from tosr_engine.captain.scoring import imps, score
+from tosr_engine.cli.app import app
+from tosr_engine.dealing import Layouts
+
+RUN = CliRunner()
+QUICK = Budget(layouts=16, seconds=None)
+
+
+@pytest.mark.parametrize(
+    ("contract", "tricks_won", "vul", "doubled", "points"),
+    [
+        ((3, "NT"), 9, False, 0, 400),
+        ((3, "NT"), 9, True, 0, 600),
+        ((4, "S"), 11, False, 0, 450),
+        ((2, "H"), 8, False, 0, 110),
+        ((5, "C"), 11, True, 0, 600),
+        ((6, "S"), 12, True, 0, 1430),
+        ((6, "NT"), 12, False, 0, 990),
+        ((7, "NT"), 13, False, 0, 1520),
+        ((2, "S"), 8, False, 1, 470),
+        ((2, "S"), 9, True, 1, 870),
+        ((1, "C"), 7, False, 2, 230),
+        ((4, "H"), 8, True, 0, -200),
+        ((4, "H"), 8, True, 1, -500),
+        ((4, "H"), 6, False, 1, -800),
+        ((4, "H"), 7, False, 2, -1000),
+    ],
+)
+def test_duplicate_scores(
+    contract: tuple[int, str], tricks_won: int, vul: bool, doubled: int, points: int
+) -> None:
+    assert score(*contract, tricks_won, vul, doubled) == points
+
+
+def test_imps() -> None:
+    table = {0: 0, 10: 0, 20: 1, 40: 1, 50: 2, 420: 9, 430: 10, 490: 10, 500: 11, 3990: 23, 4000: 24}
+    for points, worth in table.items():
+        assert imps(points) == worth
+        assert imps(-points) == -worth
+
+
+def _deal(*hands: str) -> Layouts:
+    return Layouts(np.array([[read_hand(h).mask for h in hands]], dtype=np.int64))
+
+
+def test_double_dummy_tricks() -> None:
+    """Two clubs are lost whoever declares."""
+    deal = _deal("AKQJ2.AKQ.AKQ.32", "T98.JT9.JT98.AKQ", "76543.876.765.54", ".5432.432.JT9876")
+    assert tricks(deal, "S", "N").tolist() == [11]
+    assert tricks(deal, "S", "E").tolist() == [2]
+
+
+def test_table_of_contracts() -> None:
+    deal = _deal("AKQJ2.AKQ.AKQ.32", "T98.JT9.JT98.AKQ", "76543.876.765.54", ".5432.432.JT9876")
+    table = Book(deal, False).table({"S": "N"})
+    assert (table[0].contract, table[0].makes, table[0].average) == ("4S", 1.0, 450.0)
+    assert all(p.imps_behind >= 0 for p in table)
+
+
+def test_the_captain_asks_while_it_pays_and_stops_when_it_does_not() -> None:
+    first = bid("AKQ52.KJ3.A4.QT9", "1C-1H", seed=1)
+    assert (first.call, first.basis, first.kind) == ("1S", "simulation", "ask")
+    assert "40 layouts" in first.why
+    assert any(a.value is not None for a in first.alternatives)
+    game = bid("AKQ52.KJ3.4.QT92", "1C-1S-1NT-2D-2H-3C", seed=1)
+    assert (game.call, game.kind) == ("4S", "sign-off")
+
+
+def test_a_seed_repeats_and_no_layouts_is_a_judgement() -> None:
+    one = bid("AKQ52.KJ3.A4.QT9", "1C-1H", seed=4, layouts=16)
+    assert bid("AKQ52.KJ3.A4.QT9", "1C-1H", seed=4, layouts=16) == one
+    assert bid("AKQ52.KJ3.A4.QT9", "1C-1H", layouts=0).basis == "judgement"
+
+
+def test_whole_auction() -> None:
+    made = bid_out("AKQ52.KJ3.4.QT92", "J87.AQ42.AKQ3.65", layouts=20, budget=QUICK)
+    assert [c.call for c in made.calls[:3]] == ["1C", "P", "1S"]
+    assert made.declarer == "S"  # the balanced responder has bid spades first
+    assert made.reached.imps_behind <= 2
+    assert made.table[0].imps_behind == 0
+
+
+def test_interference_and_silence() -> None:
+    made = bid_out("AKQ52.KJ3.A4.QT9", "J87.AQ42.KQ53.K5", they=("1H", "P", "2H"), layouts=10, budget=QUICK)
+    assert [c.call for c in made.calls if c.side == "they"][:3] == ["1H", "P", "2H"]
+    out = bid_out("Q952.KJ3.J4.QT92", "J8.9842.KQ53.K54", layouts=10, budget=QUICK)
+    assert (out.contract, out.declarer, out.reached.average) == ("P", None, 0)
+
+
+def test_wrong_input() -> None:
+    with pytest.raises(InputError, match="share a card"):
+        bid_out("AKQ52.KJ3.4.QT92", "AKQ52.KJ3.4.QT92")
+    with pytest.raises(InputError, match="not possible"):
+        bid_out("AKQ52.KJ3.A4.QT9", "J87.AQ42.KQ53.K5", they=("1C",))
+
+
+def test_command() -> None:
+    hands = ["AKQ52.KJ3.4.QT92", "J87.AQ42.AKQ3.65"]
+    body = json.loads(RUN.invoke(app, ["auction", *hands, "--layouts", "10", "--json"]).output)
+    assert {"calls", "contract", "declarer", "layouts", "seed", "table"} <= body.keys()
+    assert {"contract", "declarer", "makes", "average", "imps_behind"} == body["table"][0].keys()
+    assert body["contract"] in [row["contract"] for row in body["table"]]

@@ -1,0 +1,147 @@
+"""Whole auctions: both hands bid by the system to the end, and what the contract is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tosr_engine.answers import CallMeaning, Decision
+from tosr_engine.calls import PASS, Auction, call
+from tosr_engine.captain.contracts import Book, Placed, declarer_of, worth_solving
+from tosr_engine.captain.planning import Budget
+from tosr_engine.cards import SUITS, Hand
+from tosr_engine.choose import decide
+from tosr_engine.dealing import Needs, draw
+from tosr_engine.errors import InputError
+from tosr_engine.explain import explained
+from tosr_engine.handset import EVERY_HAND
+from tosr_engine.notation import read_hand
+
+MOST_CALLS = 60
+Tell = Callable[[Decision], None]
+
+
+@dataclass(frozen=True)
+class Bidden:
+    """A whole auction: every call explained, the contract (``P``: passed out), and its table.
+
+    ``layouts`` deals of the other two hands were solved double dummy; ``table`` holds the best contracts
+    and the one reached; ``stopped`` says why the system had no further call, where it had none.
+    """
+
+    calls: tuple[CallMeaning, ...]
+    auction: str
+    contract: str
+    declarer: str | None
+    layouts: int
+    seed: int
+    table: tuple[Placed, ...]
+    reached: Placed
+    stopped: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The auction as a JSON object."""
+        return {
+            "calls": [c.to_json() for c in self.calls],
+            "auction": self.auction,
+            "contract": self.contract,
+            "declarer": self.declarer,
+            "layouts": self.layouts,
+            "seed": self.seed,
+            "table": [p.to_json() for p in self.table],
+            "reached": self.reached.to_json(),
+            "stopped": self.stopped,
+        }
+
+
+def bid_out(
+    north: str | Hand,
+    south: str | Hand,
+    *,
+    they: Sequence[str] = (),
+    vul: str = "none",
+    dealer: str = "N",
+    layouts: int = 100,
+    seed: int = 1,
+    budget: Budget | None = None,
+    tell: Tell | None = None,
+) -> Bidden:
+    """Both hands bid to the end, opponents making the calls of ``they`` in turn and passing after that.
+
+    ``layouts`` is how many deals of the other hands value the contract; ``budget`` what each decision of
+    the captain may take. Raises InputError for hands that share a card or a call of theirs that is illegal.
+    """
+    hands = {"N": _hand(north), "S": _hand(south)}
+    if hands["N"].mask & hands["S"].mask:
+        raise InputError("hand", "The two hands share a card.")
+    auction, stopped = _bid(
+        hands, Auction((), dealer, vul, "NS", vul_given=True), they, budget or Budget(), tell
+    )
+    declarer = auction.declarer
+    contract = (auction.contract or "P") if declarer is not None else "P"
+    book = _book(hands, layouts, seed, vul in ("we", "all"))
+    lengths = [hands["N"].lengths[s] + hands["S"].lengths[s] for s in SUITS]
+    opener = next((auction.seat(i) for i, c in enumerate(auction.calls) if c.is_bid and auction.ours(i)), "N")
+    declarers = {s: declarer_of(auction, s, opener) for s in worth_solving([float(n) for n in lengths])}
+    table = book.table(declarers)
+    best = table[0].average
+    if declarer is not None and declarer not in hands:
+        stopped = stopped or f"The opponents play {contract}, which is not valued here."
+        contract, declarer = "P", None
+    reached = book.placed(contract, declarer or "", best)
+    return Bidden(
+        explained(auction).calls,
+        auction.text(),
+        contract,
+        declarer,
+        layouts,
+        seed,
+        table if any(p.contract == contract for p in table) else (*table, reached),
+        reached,
+        stopped,
+    )
+
+
+def _hand(hand: str | Hand) -> Hand:
+    return hand if isinstance(hand, Hand) else read_hand(hand)
+
+
+def _bid(
+    hands: dict[str, Hand], auction: Auction, they: Sequence[str], budget: Budget, tell: Tell | None
+) -> tuple[Auction, str]:
+    theirs = [call(c) for c in they]
+    stopped = ""
+    while not auction.complete and len(auction.calls) < MOST_CALLS:
+        seat = auction.to_act
+        assert seat is not None
+        if seat not in hands:
+            c = theirs.pop(0) if theirs else PASS
+            fault = auction.fault(c)
+            if fault is not None:
+                raise InputError("auction", f"Their call {c.name} is not possible here: {fault}")
+            auction = auction.then(c)
+            continue
+        decision, why = _decided(hands[seat], auction, budget)
+        stopped = why or stopped
+        if decision is not None and tell is not None:
+            tell(decision)
+        auction = auction.then(PASS if decision is None else call(decision.call))
+    return auction, stopped
+
+
+def _decided(hand: Hand, auction: Auction, budget: Budget) -> tuple[Decision | None, str]:
+    """The system's call; None with the reason where it has none, and our side passes."""
+    try:
+        return decide(hand, auction, budget=budget), ""
+    except InputError as fault:
+        if fault.kind != "undefined":
+            raise
+        return None, fault.message
+
+
+def _book(hands: dict[str, Hand], layouts: int, seed: int, vulnerable: bool) -> Book:
+    needs = Needs({"N": EVERY_HAND, "S": EVERY_HAND})
+    return Book(draw(needs, layouts, np.random.default_rng(seed), hands), vulnerable)

@@ -1,0 +1,7 @@
+"""Deals that fit an auction, and what partner may hold."""
+
+from tosr_engine.dealing.formats import deal_text
+from tosr_engine.dealing.layouts import Layouts, Needs, draw, holder, needs_of
+from tosr_engine.dealing.odds import Odds, odds
+
+__all__ = ["Layouts", "Needs", "Odds", "deal_text", "draw", "holder", "needs_of", "odds"]
