@@ -31,10 +31,12 @@ from bot.log import get_logger
 from bot.scheduler import Scheduler
 from bot.services.club import Club
 from bot.services.dealing import Dealing
+from bot.services.drill import Drill
 from bot.services.errors import ServiceError
 from bot.services.explaining import Explaining
 from bot.services.leading import Leading
 from bot.services.partners import Partners
+from bot.services.tables import Tables
 from bot.services.workers import Workers
 from bot.settings import Settings
 from bot.ui.items import ReadingButton, reading_view
@@ -99,6 +101,8 @@ class TosrBot(commands.Bot):
         self.uow: UnitOfWork = make_uow(self.engine)
         self.club = Club(self.uow, self.clock, self.workers, settings.seed)
         self.partners = Partners(self.uow, self.clock)
+        self.tables = Tables(self.uow, self.clock, self.workers)
+        self.drill = Drill(self.uow, self.clock, self.workers)
         self.scheduler = Scheduler(self, self.club)
         self.draining = False
         self._at_work = 0

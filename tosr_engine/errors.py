@@ -22,6 +22,9 @@ class InputError(ValueError):
         self.message = message
         self.where = where
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _input_error, (self.kind, self.message, self.where)
+
     def to_json(self) -> dict[str, Any]:
         """The error as the JSON object that ``--batch`` and ``--json`` print."""
         body: dict[str, Any] = {"kind": self.kind, "message": self.message}
@@ -41,9 +44,17 @@ class AmbiguousAuction(InputError):
         super().__init__("ambiguous", message)
         self.readings = readings
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return AmbiguousAuction, (self.message, self.readings)
+
     def to_json(self) -> dict[str, Any]:
         """The error with its readings."""
         return {
             **super().to_json(),
             "readings": [{"label": label, "auction": text} for label, text in self.readings],
         }
+
+
+def _input_error(kind: str, message: str, where: str | None) -> InputError:
+    """The error again, in the process that asked."""
+    return InputError(kind, message, where=where)

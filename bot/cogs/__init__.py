@@ -7,6 +7,7 @@ EXTENSIONS = (
     "bot.cogs.leads",
     "bot.cogs.puzzles",
     "bot.cogs.partners",
+    "bot.cogs.practice",
     "bot.cogs.privacy",
     "bot.cogs.helping",
 )

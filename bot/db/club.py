@@ -290,6 +290,12 @@ async def drill_due(session: AsyncSession, user_id: int, now: datetime) -> Drill
     return (await session.scalars(query.limit(1))).first()
 
 
+async def drill_of(session: AsyncSession, user_id: int, key: str) -> DrillCard | None:
+    """A person's card for a place."""
+    query = select(DrillCard).where(DrillCard.user_id == user_id, DrillCard.key == key)
+    return (await session.scalars(query)).first()
+
+
 async def drill_card(session: AsyncSession, card_id: int) -> DrillCard | None:
     """A card."""
     return await session.get(DrillCard, card_id)

@@ -51,8 +51,7 @@ def message(card: Card) -> dict[str, Any]:
             name="The hand", value=limits.cut(f"```\n{card.diagram}\n```", limits.FIELD_VALUE), inline=False
         )
     if card.notes:
-        text = "\n".join(safe(n) for n in card.notes)
-        embed.set_footer(text=limits.cut(text, 900))
+        embed.set_footer(text=limits.cut("\n".join(card.notes), 900))  # a footer shows markup as it is
     sent: dict[str, Any] = {"embed": embed}
     if left:
         sent["file"] = discord.File(io.BytesIO(plain_text(card).encode()), filename="answer.txt")

@@ -80,18 +80,12 @@ def bid_out(
     auction, stopped = _bid(
         hands, Auction((), dealer, vul, "NS", vul_given=True), they, budget or Budget(), tell
     )
-    declarer = auction.declarer
-    contract = (auction.contract or "P") if declarer is not None else "P"
     book = _book(hands, layouts, seed, vul in ("we", "all"))
-    lengths = [hands["N"].lengths[s] + hands["S"].lengths[s] for s in SUITS]
-    opener = next((auction.seat(i) for i, c in enumerate(auction.calls) if c.is_bid and auction.ours(i)), "N")
-    declarers = {s: declarer_of(auction, s, opener) for s in worth_solving([float(n) for n in lengths])}
-    table = book.table(declarers)
-    best = table[0].average
-    if declarer is not None and declarer not in hands:
-        stopped = stopped or f"The opponents play {contract}, which is not valued here."
-        contract, declarer = "P", None
-    reached = book.placed(contract, declarer or "", best)
+    table = book.table(_declarers(hands, auction))
+    reached = _reached(book, auction, table[0].average)
+    if auction.declarer is not None and not reached.declarer:
+        stopped = stopped or f"The opponents play {auction.contract}, which is not valued here."
+    contract, declarer = reached.contract, reached.declarer or None
     return Bidden(
         explained(auction).calls,
         auction.text(),
@@ -103,6 +97,27 @@ def bid_out(
         reached,
         stopped,
     )
+
+
+def valued(north: Hand, south: Hand, auction: Auction, layouts: int, seed: int) -> Placed:
+    """What the contract of a finished auction of North and South is worth beside the best one."""
+    hands = {"N": north, "S": south}
+    book = _book(hands, layouts, seed, auction.vul in ("we", "all"))
+    return _reached(book, auction, book.table(_declarers(hands, auction))[0].average)
+
+
+def _declarers(hands: dict[str, Hand], auction: Auction) -> dict[str, str]:
+    """The strains that matter, each with who would declare it."""
+    lengths = [float(hands["N"].lengths[s] + hands["S"].lengths[s]) for s in SUITS]
+    opener = next((auction.seat(i) for i, c in enumerate(auction.calls) if c.is_bid and auction.ours(i)), "N")
+    return {s: declarer_of(auction, s, opener) for s in worth_solving(lengths)}
+
+
+def _reached(book: Book, auction: Auction, best: float) -> Placed:
+    declarer = auction.declarer
+    if declarer is None or declarer not in auction.we:
+        return book.placed("P", "", best)
+    return book.placed(auction.contract or "P", declarer, best)
 
 
 def _hand(hand: str | Hand) -> Hand:

@@ -1,0 +1,130 @@
+"""Bidding tables on Discord: the post with its buttons, the private hand, the form for a call, the result."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+
+from bot.services.tables import Result, Seat
+from bot.ui.cards import Card, Line
+from bot.ui.dealing import worth
+from bot.ui.items import SafeItem
+from bot.ui.messages import message, safe
+from bot.ui.telling import tell_interaction
+
+
+def table_view(table_id: int) -> discord.ui.View:
+    """The buttons of a table."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(TableButton(table_id, "hand"))
+    view.add_item(TableButton(table_id, "call"))
+    return view
+
+
+def table_text(north: str, south: str, auction: str, turn: str | None) -> str:
+    """The public post: who sits where, the auction, whose turn it is."""
+    lines = [f"Bidding table: {safe(north)} (North) and {safe(south)} (South), opponents silent."]
+    if auction:
+        lines.append(f"Auction: {auction}")
+    lines.append(f"{safe(turn)} is to call." if turn else "The auction is over.")
+    return "\n".join(lines)
+
+
+def seat_text(seat: Seat) -> str:
+    """What one player sees."""
+    turn = (
+        "It is your turn."
+        if seat.my_turn
+        else "The auction is over."
+        if seat.finished
+        else "Partner is to call."
+    )
+    return f"You are {seat.chair} and hold **{seat.hand}**\nAuction: {seat.auction or 'none yet'}\n{turn}"
+
+
+def result_card(result: Result) -> Card:
+    """Both auctions, both contracts, where the players left the system, and the marks."""
+    own, best = result.reached, result.system.table[0]
+    lines = [
+        Line("Hands", f"N {result.north}  S {result.south}"),
+        Line("You", result.auction),
+        Line("System", result.system.auction),
+    ]
+    if result.left_at:
+        lines.append(Line("Left at", result.left_at, "strong"))
+    reached = f"{own.contract} by {own.declarer}" if own.declarer else "passed out"
+    theirs = result.system.reached
+    system = f"{theirs.contract} by {theirs.declarer}" if theirs.declarer else "passed out"
+    now = (
+        f"You: {reached}, {worth(own)}: {result.marks} of 10.",
+        f"System: {system}, {worth(theirs)}.",
+        f"Best: {best.contract} by {best.declarer}, {worth(best)}.",
+    )
+    note = f"Valued double dummy over {result.system.layouts} deals (seed {result.system.seed})."
+    return Card("The table is finished", tuple(lines), now, notes=(note,))
+
+
+class TableButton(
+    SafeItem,
+    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    template=r"tb1:(?P<id>\d{1,18}):(?P<what>hand|call)",
+):
+    """Shows a player's hand, or opens the form for a call."""
+
+    def __init__(self, table_id: int, what: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="My hand" if what == "hand" else "Call",
+                style=discord.ButtonStyle.secondary if what == "hand" else discord.ButtonStyle.primary,
+                custom_id=f"tb1:{table_id}:{what}",
+            )
+        )
+        self.table_id = table_id
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> TableButton:
+        """The button of an id."""
+        return cls(int(match["id"]), match["what"])
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """Only the two players see anything."""
+        seat = await interaction.client.tables.seat(self.table_id, interaction.user.id)
+        if self.what == "hand" or not seat.my_turn:
+            await interaction.response.send_message(seat_text(seat), ephemeral=True)
+        else:
+            await interaction.response.send_modal(CallForm(self.table_id))
+
+
+class CallForm(discord.ui.Modal, title="Your call"):
+    """One call."""
+
+    given: discord.ui.Label[Any] = discord.ui.Label(
+        text="Call", component=discord.ui.TextInput(placeholder="2S", max_length=10)
+    )
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__()
+        self.table_id = table_id
+
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        """Make the call and say where the auction stands."""
+        assert isinstance(self.given.component, discord.ui.TextInput)
+        await interaction.response.defer()
+        bot = interaction.client
+        made = await bot.tables.call(self.table_id, interaction.user.id, self.given.component.value)
+        north, south, turn = await bot.tables.names(self.table_id)
+        if interaction.message is not None:
+            view = table_view(self.table_id) if turn else None
+            await interaction.message.edit(content=table_text(north, south, made.auction, turn), view=view)
+        if turn is None:
+            result = await bot.tables.result(self.table_id)
+            await interaction.followup.send(**message(result_card(result)))
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: Exception) -> None:  # type: ignore[override]
+        """Tell the person what was wrong."""
+        await tell_interaction(interaction, error)
