@@ -64,7 +64,7 @@ def configure(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level)
-    for noisy in ("discord.http", "discord.gateway", "discord.client", "aiosqlite"):
+    for noisy in ("discord.http", "discord.gateway", "discord.client", "aiosqlite", "alembic"):
         logging.getLogger(noisy).setLevel(max(logging.WARNING, root.level))
 
 

@@ -16,7 +16,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from bot.clock import SystemClock
+from bot.console.club import ClubDesk
 from bot.console.commands import REGISTRY, Desk
+from bot.db.storage import LazyStorage
 from bot.faults import describe
 from bot.log import get_logger
 from bot.services.dealing import Dealing
@@ -61,7 +64,12 @@ class _Completions(Completer):
 
 
 def render(console: Console, card: Card) -> None:
-    """Print a card."""
+    """Print a card; behind a curtain where players share the screen."""
+    if card.curtain:
+        if console.is_terminal:
+            console.clear()
+        else:
+            console.print("\n" * 3)
     console.print(Text(card.title, style="bold cyan"))
     if card.verdict:
         console.print(Text(card.verdict, style="bold yellow"))
@@ -107,7 +115,9 @@ async def answer(console: Console, desk: Desk, line: str) -> bool:
 async def run_console(settings: Settings) -> int:
     """Talk until the person leaves; works at a prompt and through a pipe."""
     workers = Workers(seconds=settings.answer_seconds, processes=settings.workers, per_user=100)
-    desk = Desk(Explaining(workers), Dealing(workers), Leading(workers))
+    storage = LazyStorage(settings.url)
+    club = ClubDesk(workers, SystemClock(), settings.seed, storage)
+    desk = Desk(Explaining(workers), Dealing(workers), Leading(workers), club)
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     try:
         if sys.stdin.isatty():
@@ -116,6 +126,7 @@ async def run_console(settings: Settings) -> int:
             await _from_pipe(console, desk)
     finally:
         workers.close()
+        await storage.close()
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.console.club import ClubDesk
 from bot.services.dealing import Dealing
 from bot.services.explaining import Explaining
 from bot.services.leading import Leading
@@ -21,6 +22,7 @@ class Desk:
     explaining: Explaining
     dealing: Dealing
     leading: Leading
+    club: ClubDesk
 
 
 Action = Callable[[Desk, str], Awaitable[Card]]
@@ -93,6 +95,42 @@ async def auction(desk: Desk, text: str) -> Card:
 async def lead(desk: Desk, text: str) -> Card:
     """Advise a lead or explain a card."""
     return lead_card(await desk.leading.lead(text))
+
+
+@command("puzzle", "", "The puzzle of the day.")
+async def puzzle(desk: Desk, text: str) -> Card:
+    """Ask the day's puzzle."""
+    return await desk.club.puzzle()
+
+
+@command("drill", "2.3", "Practise; your misses come again, spaced out over days.")
+async def drill(desk: Desk, text: str) -> Card:
+    """Ask a practice question."""
+    return await desk.club.drill(text[:12])
+
+
+@command("answer", "2S", "Answer the puzzle or the practice question.")
+async def answer(desk: Desk, text: str) -> Card:
+    """Take an answer."""
+    return await desk.club.answer(text)
+
+
+@command("table", "1C-1S", "Deal for two at one keyboard; the auction they start with may be given.")
+async def table(desk: Desk, text: str) -> Card:
+    """Deal."""
+    return await desk.club.table(text)
+
+
+@command("hand", "", "Show the hand of the player to call at the table.")
+async def hand(desk: Desk, text: str) -> Card:
+    """Show a hand."""
+    return await desk.club.hand()
+
+
+@command("call", "2S", "Make a call at the table.")
+async def call(desk: Desk, text: str) -> Card:
+    """Make a call."""
+    return await desk.club.call(text)
 
 
 @command("help", "", "What can be asked, with examples.")

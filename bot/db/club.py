@@ -23,6 +23,9 @@ from bot.db.models import (
 )
 from bot.db.uow import insert
 
+OPEN = ("claimed", "sent")
+"""Posts that take answers: a message stands in its channel a moment before that is noted."""
+
 # --- schedules and posts ----------------------------------------------------------------------
 
 
@@ -98,13 +101,13 @@ async def reveals_due(session: AsyncSession, now: datetime, limit: int) -> Seque
 
 async def open_post_in(session: AsyncSession, channel_id: int) -> Post | None:
     """The open puzzle of a channel, the newest one."""
-    query = select(Post).where(Post.channel_id == channel_id, Post.state == "sent").order_by(Post.id.desc())
+    query = select(Post).where(Post.channel_id == channel_id, Post.state.in_(OPEN)).order_by(Post.id.desc())
     return (await session.scalars(query.limit(1))).first()
 
 
 async def open_posts_of(session: AsyncSession, server_ids: Sequence[int]) -> Sequence[Post]:
     """The open puzzles of some servers, the newest first."""
-    query = select(Post).where(Post.server_id.in_(server_ids), Post.state == "sent").order_by(Post.id.desc())
+    query = select(Post).where(Post.server_id.in_(server_ids), Post.state.in_(OPEN)).order_by(Post.id.desc())
     return (await session.scalars(query)).all()
 
 

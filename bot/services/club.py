@@ -13,7 +13,7 @@ from bot.db import club, repos
 from bot.db.uow import UnitOfWork
 from bot.services import calendar, scoring
 from bot.services.errors import ServiceError
-from bot.services.puzzles import Grade, Puzzle, daily_puzzle, grade
+from bot.services.puzzles import Grade, Puzzle, accepts, daily_puzzle, grade
 from bot.services.workers import Workers
 
 FAILURES_TO_DISABLE = 3
@@ -296,9 +296,11 @@ class Club:
             found = await club.post(session, post_id)
             if found is None:
                 raise ServiceError("That puzzle is gone.")
-            if found.state not in ("claimed", "sent") or now >= found.reveal_at:
+            if found.state not in club.OPEN or now >= found.reveal_at:
                 raise ServiceError("That puzzle is closed; its answer has been revealed.")
             puzzle = _puzzle(found.puzzle)
+            if not accepts(puzzle, given):
+                raise ServiceError("That is no answer to this puzzle; use its buttons, or give a call.")
             worth = grade(puzzle, given)
             await repos.saw_member(session, found.server_id, user_id, name, now)
             values = {

@@ -1,7 +1,7 @@
 """Answers as cards: a title, lines, a closing block and notes, the same for chat and terminal.
 
 A line's ``weight`` says how it is shown: ``strong`` (an answer), ``dim`` (a relay, a pass of theirs),
-``plain``.
+``plain``. ``curtain``: what stood on a shared screen before is to be hidden.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Card:
     diagram: str = ""
     notes: tuple[str, ...] = field(default=())
     verdict: str = ""
+    curtain: bool = False
 
 
 def explained_card(answer: Explained) -> Card:

@@ -56,6 +56,21 @@ def test_wrong_input_is_answered_and_the_bot_goes_on(tmp_path: Path, line: str, 
     assert "Negative" in told
 
 
+def test_puzzle_practice_and_table_in_the_terminal(tmp_path: Path) -> None:
+    said = talk(tmp_path, "answer 2S", "puzzle", "answer Z", "drill 2.3", "answer b", "hand")
+    assert "Nothing is asked" in said
+    assert "Puzzle of" in said
+    assert "none of the choices" in said or "Right" in said
+    assert "section 2.3" in said
+    assert "It comes again" in said
+    assert "There is no table" in said
+    said = talk(tmp_path, "table 1C-1S", "hand", "call 1C", "call 1S", "call 3NT", "call P")
+    assert "North:" in said
+    assert "The table is finished" in said
+    assert "of 10" in said
+    assert "INFO" not in said
+
+
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     child = pexpect.spawn(
         sys.executable,

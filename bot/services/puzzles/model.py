@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tosr_engine.calls import CALLS
+
 FORMATS = ("your-call", "what-shows", "name-hand", "chain", "on-off")
 
 
@@ -100,6 +102,16 @@ def normal(text: str) -> str:
     return " ".join(
         {"PASS": "P", "DBL": "X"}.get(w, f"{w}T" if w[:1].isdigit() and w[1:] == "N" else w) for w in words
     )
+
+
+def accepts(puzzle: Puzzle, answer: str) -> bool:
+    """Whether an answer is one that can be given: calls for calls, else one of the choices."""
+    words = normal(answer).split()
+    if puzzle.format == "chain":
+        return bool(words) and all(w in CALLS for w in words)
+    if all(c.is_call for c in puzzle.choices):
+        return len(words) == 1 and words[0] in CALLS
+    return any(normal(c.text) == normal(answer) for c in puzzle.choices)
 
 
 def grade(puzzle: Puzzle, answer: str) -> Grade:

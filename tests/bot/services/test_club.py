@@ -28,7 +28,9 @@ class Desk:
 
     async def post(self, **more: object) -> int:
         """Set the server up, let the puzzle come due, and note it as sent."""
-        await self.club.set_up(SERVER, "Club", CHANNEL, "09:00", "Europe/Paris", **more)  # type: ignore[arg-type]
+        await self.club.set_up(
+            SERVER, "Club", CHANNEL, "09:00", "Europe/Paris", formats=("your-call",), **more
+        )  # type: ignore[arg-type]
         return await self.next_day(timedelta(hours=1))
 
     async def next_day(self, by: timedelta = timedelta(days=1)) -> int:

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from bot.services.puzzles import Puzzle, daily_puzzle, drill_puzzle, grade, year_of_puzzles
+from bot.services.puzzles import Puzzle, accepts, daily_puzzle, drill_puzzle, grade, year_of_puzzles
 from bot.services.puzzles.model import FORMATS
 from tosr_engine import bid, explain, read_hand
 
@@ -98,3 +98,11 @@ def test_practice_keeps_to_sections() -> None:
         drill_puzzle(random.Random(3), ("99",))
     with pytest.raises(ValueError, match="format"):
         daily_puzzle(START, format_="crossword")
+
+
+def test_what_can_be_an_answer() -> None:
+    for day in range(1, 29):
+        puzzle = daily_puzzle(date(2027, 2, day))
+        assert accepts(puzzle, puzzle.answer)
+        assert all(accepts(puzzle, c.text) for c in puzzle.choices)
+        assert not accepts(puzzle, "hello")
