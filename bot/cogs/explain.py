@@ -14,13 +14,18 @@ from bot.cogs.base import everywhere, promptly, suggest
 from bot.ui.cards import explained_card
 from bot.ui.messages import message
 from bot.ui.telling import tell_interaction
+from bot.ui.whatif import WhatIfButton, what_if_view
 from tosr_engine import InputError
 
 
 async def explain_text(bot: TosrBot, ctx: commands.Context[Any], text: str) -> None:
     """Answer with the meaning of the auction in a text."""
     answer = await promptly(ctx, bot.explaining.explain(_auction_in(bot, text), ctx.author.id))
-    await ctx.send(**message(explained_card(answer)))
+    sent = message(explained_card(answer))
+    view = what_if_view(answer)
+    if view is not None:
+        sent["view"] = view
+    await ctx.send(**sent)
 
 
 def _auction_in(bot: TosrBot, text: str) -> str:
@@ -72,4 +77,5 @@ class Explain(commands.Cog):
 
 async def setup(bot: TosrBot) -> None:
     """Load the cog."""
+    bot.add_dynamic_items(WhatIfButton)
     await bot.add_cog(Explain(bot))

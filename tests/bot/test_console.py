@@ -57,7 +57,7 @@ def test_wrong_input_is_answered_and_the_bot_goes_on(tmp_path: Path, line: str, 
 
 
 def test_puzzle_practice_and_table_in_the_terminal(tmp_path: Path) -> None:
-    said = talk(tmp_path, "answer 2S", "puzzle", "answer Z", "drill 2.3", "answer b", "hand")
+    said = talk(tmp_path, "answer 2S", "puzzle", "answer Z", "drill 2.3", "answer b", "answer P", "hand")
     assert "Nothing is asked" in said
     assert "Puzzle of" in said
     assert "none of the choices" in said or "Right" in said

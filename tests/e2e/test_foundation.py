@@ -43,6 +43,20 @@ async def test_next_and_help(table: Table) -> None:
     assert "AKQ52.KJ3.4.QT92" in answer.text
 
 
+async def test_what_if_they_bid(table: Table) -> None:
+    reply = await table.actors.ask(table.channel, table.anna, "!explain 1C-1H")
+    opened = await table.actors.click(reply, table.bert, "wi1:1C (P) 1H")
+    await table.server.until(lambda: opened.modal)
+    assert opened.modal is not None
+    field = opened.modal["components"][0]["component"]["custom_id"]
+    answer = await table.actors.answered(await table.actors.submit(opened, **{field: "1s"}))
+    assert answer.only_for is table.bert
+    assert "Relays ON (3D criterion" in answer.text
+    assert "asks on" in answer.text
+    lower = await table.actors.answered(await table.actors.submit(opened, **{field: "1C"}))
+    assert "not higher" in lower.text
+
+
 async def test_lead(table: Table) -> None:
     reply = await table.actors.ask(table.channel, table.anna, "!lead AKQ52.KJ3.4.QT92 4H")
     assert "Lead SK against 4H" in reply.text
