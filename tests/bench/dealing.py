@@ -11,7 +11,7 @@ from time import perf_counter
 import numpy as np
 from endplay.dealer import generate_deals
 from endplay.evaluate import controls, hcp
-from endplay.types import Deal, Denom
+from endplay.types import Deal
 
 from tosr_engine import Hand, read_auction, read_hand
 from tosr_engine.cards import S
@@ -73,7 +73,7 @@ def main() -> None:
                 _shape(d) == (5, 3, 1, 4)
                 and 8 <= hcp(d.north) <= 11
                 and controls(d.north) == 3
-                and not {"A", "K"} & {c.rank.abbr for c in d.north[Denom.spades]}
+                and not {"A", "K"} & {r.abbr for r in d.north.spades}
             ),
         ),
     ]
