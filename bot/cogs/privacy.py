@@ -12,7 +12,9 @@ from discord.ext import commands
 
 from bot.app import TosrBot
 from bot.cogs.base import everywhere
+from bot.ui import limits
 from bot.ui.cards import Card, Line
+from bot.ui.charts import stats_alt, stats_chart
 from bot.ui.messages import message
 from bot.ui.telling import tell_interaction
 
@@ -95,15 +97,22 @@ class Stats(commands.Cog):
     async def stats(self, ctx: commands.Context[TosrBot]) -> None:
         """How you answer, by section of the notes."""
         async with self.bot.at_work():
-            found = await self.bot.club.sections_of(ctx.author.id)
+            found = await self.bot.club.progress(ctx.author.id)
             lines = tuple(
                 Line(section, f"{right} of {total} right ({100 * right // total} %)")
-                for section, (right, total) in found.items()
+                for section, (right, total) in found.sections.items()
             )
             card = Card(
                 "Your answers by section", lines or (Line("", "No puzzle of yours has been revealed yet."),)
             )
-            await ctx.send(**message(card), ephemeral=True)
+            sent = message(card)
+            if lines:
+                await ctx.defer(ephemeral=True)
+                data = await self.bot.workers.heavy(stats_chart, found.sections, found.weeks)
+                alt = limits.cut(stats_alt(found.sections, found.weeks), limits.ALT_TEXT)
+                sent["file"] = discord.File(io.BytesIO(data), "stats.png", description=alt)
+                sent["embed"].set_image(url="attachment://stats.png")
+            await ctx.send(**sent, ephemeral=True)
 
 
 async def setup(bot: TosrBot) -> None:

@@ -70,6 +70,14 @@ class BoardView:
     as_of: datetime
 
 
+@dataclass(frozen=True)
+class Progress:
+    """Right and given answers: ``sections`` by section, ``weeks`` by Monday."""
+
+    sections: dict[str, tuple[int, int]]
+    weeks: tuple[tuple[date, int, int], ...]
+
+
 class Club:
     """The club's services over storage, clock and workers."""
 
@@ -428,11 +436,12 @@ class Club:
             answered = await club.answered_days(session, server_id, user_id)
         return scoring.streak(days, answered, calendar.local_day(now, schedule.tz if schedule else "Etc/UTC"))
 
-    async def sections_of(self, user_id: int) -> dict[str, tuple[int, int]]:
-        """A person's right and given answers by section."""
+    async def progress(self, user_id: int) -> Progress:
+        """A person's right and given answers by section and by week."""
         async with self._uow(readonly=True) as session:
             rows = await club.scores_of(session, user_id)
-        return scoring.by_section(scoring.Entry(s.user_id, s.section, s.points, s.right, s.day) for s in rows)
+        entries = [scoring.Entry(s.user_id, s.section, s.points, s.right, s.day) for s in rows]
+        return Progress(scoring.by_section(entries), scoring.by_week(entries))
 
     # --- privacy ---------------------------------------------------------------------------------
 

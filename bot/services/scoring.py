@@ -109,3 +109,13 @@ def by_section(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
         right, total = found.get(e.section, (0, 0))
         found[e.section] = (right + e.right, total + 1)
     return dict(sorted(found.items()))
+
+
+def by_week(entries: Iterable[Entry], most: int = 12) -> tuple[tuple[date, int, int], ...]:
+    """For each of the last weeks with answers its Monday, the right answers and all answers."""
+    weeks: dict[date, tuple[int, int]] = {}
+    for e in entries:
+        monday = e.day - timedelta(days=e.day.weekday())
+        right, total = weeks.get(monday, (0, 0))
+        weeks[monday] = (right + e.right, total + 1)
+    return tuple((monday, *counts) for monday, counts in sorted(weeks.items()))[-most:]

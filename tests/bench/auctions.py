@@ -1,7 +1,7 @@
 """Whole auctions over random slam-zone deals (15+ HCP opposite 8+): python -m tests.bench.auctions [deals]
 
 Prints the share of auctions within 1 IMP of the best contract by value, right-sided (declared by the hand
-that makes at least as many tricks there), past the best contract by a relay, declared by the stronger hand, and
+that makes at least as many tricks there), past the best contract, declared by the stronger hand, and
 those for which the system ran out of agreements.
 """
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.services.scoring import Entry, board, by_section, marks, period, ranked, streak
+from bot.services.scoring import Entry, board, by_section, by_week, marks, period, ranked, streak
 
 DAY = date(2026, 12, 1)
 
@@ -87,3 +87,10 @@ def test_sections() -> None:
         "12.1": (1, 1),
         "2": (1, 2),
     }
+
+
+def test_weeks() -> None:
+    monday = date(2026, 11, 30)
+    days = [monday, monday + timedelta(days=6), monday + timedelta(days=7), monday - timedelta(days=70)]
+    made = [Entry(1, "2.3", 10, i != 1, day) for i, day in enumerate(days)]
+    assert by_week(made, 2) == ((monday, 1, 2), (monday + timedelta(days=7), 1, 1))
