@@ -16,7 +16,8 @@ import discord
 from bot.log import get_logger
 from bot.services.club import Club, Due, Reveal
 from bot.ui.diagrams import alt_text, picture
-from bot.ui.puzzles import puzzle_embed, puzzle_view, reveal_text
+from bot.ui.messages import message
+from bot.ui.puzzles import board_card, puzzle_embed, puzzle_view, reveal_text
 
 if TYPE_CHECKING:
     from bot.app import TosrBot
@@ -25,6 +26,8 @@ log = get_logger("scheduler")
 IDLE = timedelta(seconds=60)
 UNCONFIRMED = timedelta(minutes=2)
 LAST_POST = timedelta(seconds=10)
+AGAIN = 0.5
+"""Seconds until the next look where something is due but could not be done yet."""
 CLAIMS = 8
 """Puzzles claimed at once: what is claimed is sent before the bot stops."""
 PACE = 0.05
@@ -85,7 +88,10 @@ class Scheduler:
             return
         now = self._bot.clock.now()
         due = await self._club.next_due()
-        until = now + IDLE if due is None else min(max(due, now + timedelta(seconds=1)), now + IDLE)
+        if due is not None and due <= now:
+            await asyncio.sleep(AGAIN)
+            return
+        until = now + IDLE if due is None else min(due, now + IDLE)
         sleep = asyncio.ensure_future(self._bot.clock.sleep_until(until))
         woken = asyncio.ensure_future(self._woken.wait())
         await asyncio.wait({sleep, woken}, return_when=asyncio.FIRST_COMPLETED)
@@ -104,6 +110,8 @@ class Scheduler:
         while not self._stopping and (closed := await self._club.reveals_due(CLAIMS)):
             for reveal in closed:
                 await self._reveal(reveal)
+            for server_id in {r.server_id for r in closed}:
+                await self._refresh_board(server_id)
 
     async def _channel(self, channel_id: int) -> discord.abc.MessageableChannel | None:
         found = self._bot.get_channel(channel_id)
@@ -188,6 +196,20 @@ class Scheduler:
             log.warning("a reveal was not posted", post=reveal.post_id, status=error.status, code=error.code)
         except Exception as error:
             log.error("a reveal failed", post=reveal.post_id, exc_info=error)
+
+    async def _refresh_board(self, server_id: int) -> None:
+        """Edit a server's standing board in place."""
+        kept = await self._club.standing_board(server_id)
+        if kept is None:
+            return
+        channel_id, message_id, view = kept
+        try:
+            channel = await self._channel(channel_id)
+            if channel is not None:
+                held = channel.get_partial_message(message_id)  # type: ignore[union-attr]
+                await held.edit(embed=message(board_card(view))["embed"])
+        except discord.HTTPException as error:
+            log.warning("a board was not renewed", server=server_id, status=error.status, code=error.code)
 
 
 def _footer(message: discord.Message) -> str:

@@ -122,6 +122,27 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
         text = "The daily puzzle is off." if had else "There was no daily puzzle to stop."
         await interaction.response.send_message(text, ephemeral=True)
 
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def board(self, interaction: discord.Interaction[Any]) -> None:
+        """Post and pin a season board here that renews itself after every reveal."""
+        guild, channel = interaction.guild, interaction.channel
+        assert guild is not None
+        if not isinstance(channel, discord.TextChannel):
+            raise ServiceError("Use this in the text channel where the board is to stand.")
+        await interaction.response.defer(ephemeral=True)
+        view = await self.bot.club.board(guild.id, "season", 0, top=20)
+        posted = await channel.send(**message(board_card(view)))
+        await self.bot.club.keep_board(guild.id, channel.id, posted.id)
+        told = "The board stands, and renews itself after every reveal."
+        try:
+            await posted.pin()
+        except discord.Forbidden:
+            told += " I may not pin it; a moderator can."
+        await interaction.followup.send(told, ephemeral=True)
+
 
 class Boards(commands.Cog):
     """Leaderboards and streaks."""

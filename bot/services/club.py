@@ -17,6 +17,7 @@ from bot.services.puzzles import Grade, Puzzle, accepts, daily_puzzle, grade
 from bot.services.workers import Workers
 
 FAILURES_TO_DISABLE = 3
+BOARD = "board"
 PERIODS = ("week", "month", "season", "all")
 
 
@@ -40,6 +41,7 @@ class Reveal:
     """A closed puzzle: the spread of answers and who was right."""
 
     post_id: int
+    server_id: int
     channel_id: int
     message_id: int | None
     puzzle: Puzzle
@@ -387,6 +389,7 @@ class Club:
             ]
             return Reveal(
                 post_id,
+                found.server_id,
                 found.channel_id,
                 found.message_id,
                 puzzle,
@@ -426,6 +429,20 @@ class Club:
             own = mine[0] if mine else None
         title = f"{period.capitalize()}" + (f", section {section}" if section else "")
         return BoardView(title, tuple((r, people[r.user_id]) for r in rows[:top]), own, now)
+
+    async def keep_board(self, server_id: int, channel_id: int, message_id: int) -> None:
+        """Remember the message that holds a server's standing board."""
+        async with self._uow() as session:
+            await repos.set_setting(session, server_id, BOARD, f"{channel_id}:{message_id}")
+
+    async def standing_board(self, server_id: int) -> tuple[int, int, BoardView] | None:
+        """Channel, message and present rows of a server's standing board; None where it has none."""
+        async with self._uow(readonly=True) as session:
+            kept = await repos.setting(session, server_id, BOARD)
+        if kept is None:
+            return None
+        channel, _, message = kept.partition(":")
+        return int(channel), int(message), await self.board(server_id, "season", 0, top=20)
 
     async def streak(self, server_id: int, user_id: int) -> tuple[int, int]:
         """A person's present and longest streak in a server."""

@@ -99,6 +99,20 @@ async def test_daily_puzzle_from_setting_to_board(club: Club) -> None:
     assert "1 of 1 right" in stats.text
 
 
+async def test_the_pinned_board_renews_itself(club: Club) -> None:
+    await club.set_up(format="your-call")
+    sent = await club.actors.slash(club.channel, club.guild.owner, "puzzle board")
+    assert "renews itself" in (await club.actors.answered(sent)).text
+    (board,) = [m for m in club.server.messages.values() if "Leaderboard" in m.text]
+    assert club.channel.pins == [board.id]
+    assert "Nobody has points yet" in board.text
+    club.clock.advance(timedelta(hours=1, minutes=1))
+    await club.answer_right(await club.posted(), club.anna)
+    club.clock.advance(timedelta(hours=23))
+    await club.server.until(lambda: "Anna" in board.text, 20)
+    assert board.edited
+
+
 async def test_only_managers_may_set_it_up(club: Club) -> None:
     sent = await club.actors.slash(club.channel, club.anna, "puzzle setup", channel=str(club.channel.id))
     assert "permission to manage guild" in (await club.actors.answered(sent)).text
