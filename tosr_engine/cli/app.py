@@ -11,6 +11,7 @@ import typer
 
 from tosr_engine.cli import batch, render
 from tosr_engine.cli.auction import auction
+from tosr_engine.cli.book import book
 from tosr_engine.cli.dealing import deal, odds
 from tosr_engine.cli.lead import lead
 from tosr_engine.cli.options import (
@@ -122,6 +123,7 @@ app.command()(deal)
 app.command()(odds)
 app.command()(auction)
 app.command()(lead)
+app.command()(book)
 
 
 def _given(value: str | None, what: str) -> str:
