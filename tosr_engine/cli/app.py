@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -31,6 +32,18 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show at a terminal that work goes on."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
 
 
 def show(value: Any, as_json: bool, text: Callable[[], str]) -> None:
@@ -82,7 +95,8 @@ def bid(
     from tosr_engine.choose import bid as decided
 
     cards = _given(hand, "a hand")
-    answer = decided(cards, auction or "", vul=vul, dealer=dealer, seed=seed, layouts=layouts)
+    with waiting("dealing hands that fit, and solving them"):
+        answer = decided(cards, auction or "", vul=vul, dealer=dealer, seed=seed, layouts=layouts)
     show(answer, as_json, lambda: render.decision(answer))
 
 
