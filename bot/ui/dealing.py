@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.services.dealing import Deals
 from bot.ui.cards import Card, Line
-from tosr_engine.captain import Bidden, Placed
-from tosr_engine.dealing import Odds
+from tosr_engine.captain import Bidden
+from tosr_engine.dealing import Odds, percent
 
 SHAPES_SHOWN = 8
 
@@ -44,34 +44,16 @@ def bidden_card(answer: Bidden) -> Card:
         if c.side == "we" or c.call != "P"
     ]
     where = f"{answer.contract} by {answer.declarer}" if answer.declarer else "No contract of ours"
-    now = [f"{where}: {worth(answer.reached)}."]
+    now = [f"{where}: {answer.reached.in_words()}."]
     best = answer.table[0]
     if best.contract != answer.contract:
-        now.append(f"Best: {best.contract} by {best.declarer}, {worth(best)}.")
+        now.append(f"Best: {best.contract} by {best.declarer}, {best.in_words()}.")
     notes = [f"Valued double dummy over {answer.layouts} deals (seed {answer.seed})."]
     if answer.stopped:
         notes.insert(0, answer.stopped)
     return Card("Both hands bid to the end", tuple(lines), tuple(now), notes=tuple(notes))
 
 
-def worth(p: Placed) -> str:
-    """What a contract is worth, in words."""
-    behind = (
-        f", {p.imps_behind} IMP{'' if p.imps_behind == 1 else 's'} behind the best" if p.imps_behind else ""
-    )
-    if not p.declarer:
-        return f"counts as 0{behind}"
-    return f"makes {100 * p.makes:.0f} %, averages {p.average:.0f}{behind}"
-
-
 def _row(shares: object) -> str:
     assert isinstance(shares, dict)
-    return ", ".join(f"{name} {_share(p)}" for name, p in shares.items())
-
-
-def _share(p: float) -> str:
-    if 0 < p < 0.01:
-        return "<1 %"
-    if 0.99 < p < 1:
-        return ">99 %"
-    return f"{100 * p:.0f} %"
+    return ", ".join(f"{name} {percent(p)}" for name, p in shares.items())

@@ -9,7 +9,6 @@ import discord
 
 from bot.services.tables import Result, Seat
 from bot.ui.cards import Card, Line
-from bot.ui.dealing import worth
 from bot.ui.items import SafeItem
 from bot.ui.messages import message, safe
 from bot.ui.telling import tell_interaction
@@ -58,9 +57,9 @@ def result_card(result: Result) -> Card:
     theirs = result.system.reached
     system = f"{theirs.contract} by {theirs.declarer}" if theirs.declarer else "passed out"
     now = (
-        f"You: {reached}, {worth(own)}: {result.marks} of 10.",
-        f"System: {system}, {worth(theirs)}.",
-        f"Best: {best.contract} by {best.declarer}, {worth(best)}.",
+        f"You: {reached}, {own.in_words()}: {result.marks} of 10.",
+        f"System: {system}, {theirs.in_words()}.",
+        f"Best: {best.contract} by {best.declarer}, {best.in_words()}.",
     )
     note = f"Valued double dummy over {result.system.layouts} deals (seed {result.system.seed})."
     return Card("The table is finished", tuple(lines), now, notes=(note,))

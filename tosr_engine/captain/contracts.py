@@ -28,6 +28,14 @@ class Placed:
     average: float
     imps_behind: int
 
+    def in_words(self) -> str:
+        """What the contract is worth: how often it makes, its average, how far it is behind the best."""
+        word = "IMP" if self.imps_behind == 1 else "IMPs"
+        behind = f", {self.imps_behind} {word} behind the best" if self.imps_behind else ""
+        if not self.declarer:
+            return f"counts as 0{behind}"
+        return f"makes {100 * self.makes:.0f} %, averages {self.average:.0f}{behind}"
+
     def to_json(self) -> dict[str, Any]:
         """The contract as a JSON object."""
         return {

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from tosr_engine.answers import Decision
-from tosr_engine.captain import LAYOUTS, Bidden, Budget, Placed, bid_out
+from tosr_engine.captain import LAYOUTS, Bidden, Budget, bid_out
 from tosr_engine.cli.options import JsonOption, VulOption
 from tosr_engine.errors import InputError
 from tosr_engine.notation import read_auction
@@ -70,18 +70,9 @@ def auction_text(made: Bidden) -> str:
         if c.side == "we" or c.call != "P"
     ]
     where = f"{made.contract} by {made.declarer}" if made.declarer else "none of ours"
-    lines += ["", f"Contract: {where}; {row_text(made.reached)}"]
+    lines += ["", f"Contract: {where}; {made.reached.in_words()}"]
     if made.stopped:
         lines.append(f"Note: {made.stopped}")
     lines.append(f"Over {made.layouts} deals (seed {made.seed}):")
-    lines += [f"  {p.contract:<4} {p.declarer}  {row_text(p)}" for p in made.table]
+    lines += [f"  {p.contract:<4} {p.declarer}  {p.in_words()}" for p in made.table]
     return "\n".join(lines)
-
-
-def row_text(p: Placed) -> str:
-    """What a contract is worth, in words."""
-    word = "IMP" if p.imps_behind == 1 else "IMPs"
-    behind = f", {p.imps_behind} {word} behind the best" if p.imps_behind else ""
-    if not p.declarer:
-        return f"counts as 0{behind}"
-    return f"makes {100 * p.makes:.0f} %, averages {p.average:.0f}{behind}"

@@ -9,7 +9,7 @@ import numpy as np
 import typer
 
 from tosr_engine.cli.options import DealerOption, JsonOption, VulOption, WeOption
-from tosr_engine.dealing import Odds, deal_text, draw, holder, needs_of
+from tosr_engine.dealing import Odds, deal_text, draw, holder, needs_of, percent
 from tosr_engine.dealing import odds as posterior
 from tosr_engine.dealing.formats import FORMATS, Format
 from tosr_engine.errors import InputError
@@ -65,25 +65,16 @@ def odds_text(answer: Odds) -> str:
     lines = [f"{answer.seat} after {answer.auction}: {answer.count:,} hands fit beside {answer.hand}."]
     shapes = list(answer.shapes.items())
     more = f"; {len(shapes) - SHOWN} more shapes" if len(shapes) > SHOWN else ""
-    lines.append("Shape: " + ", ".join(f"{s} {share(p)}" for s, p in shapes[:SHOWN]) + more)
-    lines.append("HCP: " + ", ".join(f"{h} {share(p)}" for h, p in answer.hcp.items()))
+    lines.append("Shape: " + ", ".join(f"{s} {percent(p)}" for s, p in shapes[:SHOWN]) + more)
+    lines.append("HCP: " + ", ".join(f"{h} {percent(p)}" for h, p in answer.hcp.items()))
     held = sorted(answer.honours.items(), key=lambda kv: "AKQJT".index(kv[0][1]))
-    lines.append("Honours: " + ", ".join(f"{c} {share(p)}" for c, p in held if c[1] in "AKQ"))
+    lines.append("Honours: " + ", ".join(f"{c} {percent(p)}" for c, p in held if c[1] in "AKQ"))
     for suit, row in answer.fits.items():
-        lines.append(f"Cards of both in {suit}: " + ", ".join(f"{n} {share(p)}" for n, p in row.items()))
+        lines.append(f"Cards of both in {suit}: " + ", ".join(f"{n} {percent(p)}" for n, p in row.items()))
     lines.append(
         f"Keycards ({answer.trumps} trumps): "
-        + ", ".join(f"{n} {share(p)}" for n, p in answer.keycards.items())
+        + ", ".join(f"{n} {percent(p)}" for n, p in answer.keycards.items())
     )
-    risks = [f"{s} {share(p)}" for s, p in answer.two_losers.items() if p]
+    risks = [f"{s} {percent(p)}" for s, p in answer.two_losers.items() if p]
     lines.append("Two top losers: " + (", ".join(risks) or "in no suit"))
     return "\n".join(lines)
-
-
-def share(p: float) -> str:
-    """A probability in per cent; never rounded to 0 or 100 unless it is."""
-    if 0 < p < 0.01:
-        return "<1 %"
-    if 0.99 < p < 1:
-        return ">99 %"
-    return f"{100 * p:.0f} %"

@@ -2,6 +2,6 @@
 
 from tosr_engine.dealing.formats import deal_text
 from tosr_engine.dealing.layouts import Layouts, Needs, draw, holder, needs_of
-from tosr_engine.dealing.odds import Odds, odds
+from tosr_engine.dealing.odds import Odds, odds, percent
 
-__all__ = ["Layouts", "Needs", "Odds", "deal_text", "draw", "holder", "needs_of", "odds"]
+__all__ = ["Layouts", "Needs", "Odds", "deal_text", "draw", "holder", "needs_of", "odds", "percent"]

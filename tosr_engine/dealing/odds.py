@@ -131,3 +131,12 @@ def _two_losers(mine: Hand, partner: HandSet, deck: Deck, total: int) -> dict[st
         bare = holding_where(suit, lambda _, h: not h & (_ACE | _KING))
         found[suit.letter] = (partner & bare & length(suit, 2)).count(deck) / total
     return found
+
+
+def percent(p: float) -> str:
+    """A probability in per cent; never rounded to 0 or 100 unless it is."""
+    if 0 < p < 0.01:
+        return "<1 %"
+    if 0.99 < p < 1:
+        return ">99 %"
+    return f"{100 * p:.0f} %"
