@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from tosr_engine.errors import InputError
 
-MAX_AUCTION = 8_000
+MAX_AUCTION = 4_000
 MAX_HAND = 2_000
 MAX_DEALS = 400_000
+"""Characters that are read of an auction, a hand and a text of deals."""
 
 _INVISIBLE = re.compile(
-    "[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+    "[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f"
+    "\u202a-\u202e\u2060-\u206f\ud800-\udfff\ufe00-\ufe0f\ufeff\ufff0-\uffff\U000e0000-\U000e0fff]"
 )
+_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_LINE_ENDS = re.compile("\r\n|[\r\u000b\u000c\u0085\u2028\u2029]")
 _SUIT_SIGNS = str.maketrans(
     {
         **dict.fromkeys("♠♤", "S"),
@@ -28,18 +31,19 @@ _LOST_SIGNS = str.maketrans({"©": "H", "ª": "S", "Ş": "S", "¨": "D", "§": "
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
 _SHORTCODE = re.compile(r":(spade|heart|diamond|club)s?(?:_suit)?:", re.IGNORECASE)
 _MACRO = re.compile(r"!([cdhsn])(?![a-z])", re.IGNORECASE)
+_HARMLESS = str.maketrans({"@": "＠", "`": "'"})
 
 
 def quoted(text: str, most: int = 40) -> str:
     """A piece of the input fit to be repeated in a message: short, one line, no odd characters."""
-    plain = " ".join(_INVISIBLE.sub("", text).split()).replace("@", "").replace("`", "'")
-    return plain if len(plain) <= most else plain[: most - 1] + "…"
+    plain = " ".join(_INVISIBLE.sub("", text[: 4 * most]).split()).translate(_HARMLESS)
+    whole = len(plain) <= most and len(text) <= 4 * most
+    return plain if whole else plain[: most - 1] + "…"
 
 
 def visible(text: str) -> str:
-    """The text without control, zero-width and direction marks, other spaces made plain."""
-    kept = _INVISIBLE.sub("", text)
-    return "".join(" " if unicodedata.category(c) == "Zs" else c for c in kept)
+    """The text without control, zero-width and direction marks; spaces and line ends made plain."""
+    return _SPACES.sub(" ", _LINE_ENDS.sub("\n", _INVISIBLE.sub("", text)))
 
 
 def within(text: str, most: int, what: str) -> str:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
 
-from tosr_engine.calls import PASS, SEATS, SIDE_OF, Auction, Shown
+from tosr_engine.calls import PASS, SIDE_OF, Auction, Shown
 from tosr_engine.cards import Hand
 from tosr_engine.errors import InputError
 from tosr_engine.notation.clean import quoted
-from tosr_engine.notation.deals import Deal, board_number, checked
+from tosr_engine.notation.deals import Deal, board_number, checked, each_board, seen_from_opener
 from tosr_engine.notation.hands import hand_of_suits
-from tosr_engine.notation.words import board_dealer, read_vul, word_call
+from tosr_engine.notation.words import board_dealer, is_all_pass, read_table_vul, word_call
+
+Tags = list[tuple[str, str]]
 
 _TAG = re.compile(r"([a-z]{2})\|([^|]*)\|?", re.IGNORECASE)
-_DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
 _HAND = re.compile(r"S([^SHDC]*)H([^SHDC]*)D([^SHDC]*)C([^SHDC]*)$", re.IGNORECASE)
-_VUL = {"none": "None", "we": "NS", "they": "EW", "all": "All"}
+DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
+HANDS_FROM = "SWNE"
+"""The digits that stand for the dealer, and the order of the hands."""
 
 
 def is_lin(text: str) -> bool:
@@ -26,52 +29,63 @@ def is_lin(text: str) -> bool:
 
 def lin_of(text: str) -> str:
     """The LIN inside an address, or the text itself."""
-    if re.search("%7c|%20", text, re.IGNORECASE):
-        text = unquote(text)
     place = text.find("lin=")
-    return text[place + 4 :] if place >= 0 else text
+    if place >= 0:
+        text = text[place + 4 :]
+    if "|" in text:
+        # Next to plain pipes a + is a plus, as in 3+.
+        return unquote(text) if "%20" in text else text
+    return unquote_plus(text) if "%" in text else text
 
 
 def read_boards(text: str) -> list[Deal]:
     """Every board of a LIN text, in order; InputError for hands or calls that are wrong."""
     tags = [(m.group(1).lower(), m.group(2).strip()) for m in _TAG.finditer(lin_of(text))]
-    boards: list[list[tuple[str, str]]] = []
+    boards: list[Tags] = []
     for tag, value in tags:
-        if (
-            tag == "qx"
-            or (tag == "md" and (not boards or any(t == "md" for t, _ in boards[-1])))
-            or not boards
-        ):
+        begins = tag == "qx" or (tag == "md" and boards and any(t == "md" for t, _ in boards[-1]))
+        if begins or not boards:
             boards.append([])
         boards[-1].append((tag, value))
-    found = [_board(b) for b in boards if any(t in ("md", "mb") for t, _ in b)]
-    if not found:
+    whole = [b for b in boards if any(t in ("md", "mb") for t, _ in b)]
+    if not whole:
         raise InputError(
-            "auction", f"No board is found in the LIN text {quoted(text)!r}.", where=quoted(text)
+            "auction",
+            f"No board is found in the LIN text {quoted(text)!r}; it needs md| or mb|.",
+            where=quoted(text),
         )
-    return found
+    return each_board(whole, _board, _number)
 
 
-def _board(tags: list[tuple[str, str]]) -> Deal:
+def _number(tags: Tags) -> int | None:
+    for name in ("ah", "qx"):
+        for tag, value in tags:
+            number = board_number(value) if tag == name else None
+            if number is not None:
+                return number
+    return None
+
+
+def _board(tags: Tags) -> Deal:
     values = dict(reversed(tags))
-    number = board_number(values.get("ah", "")) if "ah" in values else None
-    if number is None and "qx" in values:
-        number = board_number(values["qx"])
+    number = _number(tags)
     md = values.get("md", "")
-    dealer = _DEALERS.get(md[:1]) or (board_dealer(number) if number else None)
-    hands = _hands(md[1:] if md[:1].isdigit() else md)
-    vul = _VUL[read_vul(values["sv"])] if "sv" in values else None
+    dealer = DEALERS.get(md[:1]) or (board_dealer(number) if number else None)
+    hands = _hands(md.lstrip("0123456789"))
+    vul = read_table_vul(values["sv"]) if "sv" in values else None
     return Deal(hands, dealer, vul, number, _auction(tags, dealer, vul))
 
 
 def _hands(text: str) -> dict[str, Hand]:
     hands: dict[str, Hand] = {}
-    for seat, piece in zip("SWNE", text.split(","), strict=False):
+    for seat, piece in zip(HANDS_FROM, text.split(","), strict=False):
         match = _HAND.match(piece.strip())
         if match is None:
             if piece.strip():
                 raise InputError(
-                    "hand", f"The hand {quoted(piece)!r} ({seat}) is not read; write it as SAK5HQ2DJT4C987."
+                    "hand",
+                    f"The hand {quoted(piece)!r} ({seat}) is not read; write it as SAK5HQ2DJT4C98765.",
+                    where=quoted(piece),
                 )
             continue
         if any(match.groups()):
@@ -79,42 +93,28 @@ def _hands(text: str) -> dict[str, Hand]:
     return checked(hands)
 
 
-def _auction(tags: list[tuple[str, str]], dealer: str | None, vul: str | None) -> Auction | None:
+def _auction(tags: Tags, dealer: str | None, vul: str | None) -> Auction | None:
     if not any(tag == "mb" for tag, _ in tags):
         return None
     start = dealer or "N"
     auction = Auction((), start, "none", SIDE_OF[start])
     notes: dict[int, Shown] = {}
     for tag, value in tags:
-        if tag == "mb":
-            word = value.rstrip("!").strip()
-            if word.lower() in ("ap", "allpass"):
-                while not auction.complete:
-                    auction = auction.then(PASS)
-                continue
-            call = word_call(word)
-            if call is None:
-                raise InputError(
-                    "call",
-                    f"{quoted(value)!r} (call {len(auction.calls) + 1}) is no call.",
-                    where=quoted(value),
-                )
-            auction = auction.then(call)
-        elif tag == "an" and auction.calls and value:
+        if tag == "an" and auction.calls and value:
             notes[len(auction.calls) - 1] = Shown(text=quoted(value, 69))
+        if tag != "mb" or not value.strip("!?"):
+            continue
+        if is_all_pass(value):
+            while not auction.complete:
+                auction = auction.then(PASS)
+            continue
+        call = word_call(value)
+        if call is None:
+            raise InputError(
+                "call",
+                f"{quoted(value)!r} is no call (call {len(auction.calls) + 1}); "
+                "LIN has p, d, r and bids such as 1C or 2N.",
+                where=quoted(value),
+            )
+        auction = auction.then(call)
     return seen_from_opener(auction, vul, notes)
-
-
-def seen_from_opener(auction: Auction, vul: str | None, notes: dict[int, Shown] | None = None) -> Auction:
-    """The auction with the opening side as ours and the vulnerability seen from it."""
-    opener = next((i for i, c in enumerate(auction.calls) if c is not PASS), 0)
-    we = SIDE_OF[SEATS[(SEATS.index(auction.dealer) + opener) % 4]]
-    seen = Auction(
-        auction.calls,
-        auction.dealer,
-        "none" if vul is None else read_vul(vul, we=we),
-        we,
-        vul_given=vul is not None,
-    )
-    kept = {i: s for i, s in (notes or {}).items() if not seen.ours(i)}
-    return Auction(seen.calls, seen.dealer, seen.vul, seen.we, kept, (), seen.vul_given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tosr_engine.calls import Shown
-from tosr_engine.cards import SUIT_OF_LETTER, C, D, H, S, Suit
+from tosr_engine.cards import SUIT_OF_LETTER, SUITS, C, D, H, S, Suit
 from tosr_engine.errors import InputError
 from tosr_engine.notation.clean import plain_suits, quoted
 
@@ -23,13 +23,15 @@ _KINDS = {
 _PAIRS: dict[str, frozenset[Suit]] = {
     "M": frozenset((S, H)),
     "m": frozenset((D, C)),
-    "majors": frozenset((S, H)),
-    "minors": frozenset((D, C)),
+    **dict.fromkeys(("majors", "both majors"), frozenset((S, H))),
+    **dict.fromkeys(("minors", "both minors"), frozenset((D, C))),
     "reds": frozenset((H, D)),
     "blacks": frozenset((S, C)),
 }
 _RANGE = re.compile(r"(\d{1,2})\s*(?:-\s*(\d{1,2})|\+)?$")
-_WORD_SUITS = {"spades": S, "hearts": H, "diamonds": D, "clubs": C}
+_COUNTS = re.compile(r"\d\+?\s*(?=[a-z])", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[+&,]|\band\b)\s*|\s+|(?<=^[SHDCshdc])(?=[SHDCshdc]$)")
+_WORD_SUITS = {suit.word: suit for suit in SUITS} | {suit.word[:-1]: suit for suit in SUITS}
 WEAK = (0, 10)
 
 
@@ -52,7 +54,8 @@ def read_shown(text: str) -> Shown:
         high = int(hcp.group(2)) if hcp.group(2) else 37 if word.endswith("+") else low
         if low <= high <= 40:
             return Shown(None, None, (low, min(high, 37)), f"{said} HCP")
-    suits = [_suit(piece) for piece in re.split(r"[+&,/\s]+|(?<=[SHDCshdc])(?=[SHDCshdc]$)", said) if piece]
+    pieces = _BETWEEN.split(_COUNTS.sub("", said))
+    suits = [_suit(piece) for piece in pieces if piece]
     if suits and all(s is not None for s in suits):
         kept = frozenset(s for s in suits if s is not None)
         return Shown(kept, None, None, " and ".join(s.word for s in sorted(kept)))
@@ -65,6 +68,4 @@ def read_shown(text: str) -> Shown:
 
 
 def _suit(piece: str) -> Suit | None:
-    bare = re.sub(r"^\d\+?", "", piece)
-    found = SUIT_OF_LETTER.get(bare.upper())
-    return _WORD_SUITS.get(bare.lower()) if found is None else found
+    return _WORD_SUITS.get(piece.lower(), SUIT_OF_LETTER.get(piece.upper()))

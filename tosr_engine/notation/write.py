@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tosr_engine.calls import SEATS, Auction
+from tosr_engine.calls import SEATS, Auction, Call
 from tosr_engine.cards import SUITS, Hand
 from tosr_engine.notation.deals import Deal
+from tosr_engine.notation.lin import DEALERS, HANDS_FROM
 
-_LIN_DEALER = {"S": "1", "W": "2", "N": "3", "E": "4"}
-_LIN_VUL = {"None": "o", "NS": "n", "EW": "e", "All": "b", None: "o"}
+_LIN_DEALER = {seat: digit for digit, seat in DEALERS.items()}
+_LIN_VUL = {"None": "o", "NS": "n", "EW": "e", "All": "b"}
+VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 
 
 def lin_hand(hand: Hand) -> str:
     """A hand as LIN, ``SAKQ52HKJ3D4CQT92``."""
     return "".join(suit.letter + hand.suit_text(suit) for suit in SUITS)
+
+
+def _short(c: Call) -> str:
+    """A call as BBO writes it: ``p``, ``d``, ``r``, ``2N``."""
+    return {"P": "p", "X": "d", "XX": "r"}.get(c.name, c.name.replace("NT", "N"))
 
 
 def table_vul(auction: Auction) -> str:
@@ -24,16 +31,19 @@ def table_vul(auction: Auction) -> str:
 
 
 def write_lin(deal: Deal, explanations: Mapping[int, str] | None = None) -> str:
-    """A board as LIN: up to three hands in the order S W N, auction, explanations by call number."""
+    """A board as LIN: hands in the order S W N, auction, explanations by call number.
+
+    East's hand is left out where it follows from the others; cards go high to low.
+    """
     dealer = deal.dealer or "N"
-    hands = ",".join(lin_hand(deal.hands[s]) if s in deal.hands else "" for s in "SWN")
+    seats = HANDS_FROM[:3] if all(s in deal.hands for s in HANDS_FROM[:3]) else HANDS_FROM
+    hands = ",".join(lin_hand(deal.hands[s]) if s in deal.hands else "" for s in seats).rstrip(",")
     parts = [f"st||md|{_LIN_DEALER[dealer]}{hands}|rh||"]
-    parts.append(f"ah|Board {deal.board}|" if deal.board else "ah||")
-    parts.append(f"sv|{_LIN_VUL[deal.vul]}|")
-    calls = () if deal.auction is None else deal.auction.calls
-    for place, c in enumerate(calls):
-        name = {"P": "p", "X": "d", "XX": "r"}.get(c.name, c.name.replace("NT", "N"))
-        parts.append(f"mb|{name}|")
+    parts.append(f"ah|Board {deal.board}|" if deal.board is not None else "ah||")
+    if deal.vul is not None:
+        parts.append(f"sv|{_LIN_VUL[deal.vul]}|")
+    for place, c in enumerate(() if deal.auction is None else deal.auction.calls):
+        parts.append(f"mb|{_short(c)}|")
         if explanations and place in explanations:
             parts.append(f"an|{explanations[place].replace('|', '/')}|")
     return "".join(parts) + "pg||"
@@ -53,7 +63,8 @@ def write_pbn(deal: Deal, notes: Mapping[int, str] | None = None) -> str:
     if deal.board is not None:
         lines.append(f'[Board "{deal.board}"]')
     lines.append(f'[Dealer "{dealer}"]')
-    lines.append(f'[Vulnerable "{deal.vul or "None"}"]')
+    if deal.vul is not None:
+        lines.append(f'[Vulnerable "{deal.vul}"]')
     lines.append(f'[Deal "{pbn_deal(deal.hands, dealer)}"]')
     if deal.auction is not None:
         lines.append(f'[Auction "{deal.auction.dealer}"]')
@@ -73,13 +84,13 @@ def write_pbn(deal: Deal, notes: Mapping[int, str] | None = None) -> str:
 
 
 def handviewer_address(deal: Deal) -> str:
-    """The query of a hand-viewer address with the known hands, dealer, vulnerability and auction."""
-    parts = [f"{seat.lower()}={lin_hand(hand).lower()}" for seat, hand in deal.hands.items()]
+    """The hand-viewer address with the known hands, dealer, vulnerability and auction."""
+    parts = [f"{seat.lower()}={lin_hand(deal.hands[seat]).lower()}" for seat in SEATS if seat in deal.hands]
     parts.append(f"d={(deal.dealer or 'N').lower()}")
-    parts.append(f"v={ {'None': '-', 'NS': 'n', 'EW': 'e', 'All': 'b'}[deal.vul or 'None'] }")
+    if deal.vul is not None:
+        parts.append(f"v={'-' if deal.vul == 'None' else _LIN_VUL[deal.vul]}")
+    if deal.board is not None:
+        parts.append(f"b={deal.board}")
     if deal.auction is not None:
-        names = {"P": "p", "X": "d", "XX": "r"}
-        parts.append(
-            "a=" + "".join(names.get(c.name, c.name.replace("NT", "n").lower()) for c in deal.auction.calls)
-        )
-    return "?" + "&".join(parts)
+        parts.append("a=" + "".join(_short(c) for c in deal.auction.calls).lower())
+    return f"{VIEWER}?{'&'.join(parts)}"

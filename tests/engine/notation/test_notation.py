@@ -97,7 +97,7 @@ def test_what_opponents_show() -> None:
         ("1C-1C", "not higher than 1C"),
         ("2H-1S-3C", "1S, is not higher than 2H"),
         ("1C P P P 1H", "after the auction is over"),
-        ("1C-9H", "'9'"),
+        ("1C-9H", "'9H'"),
         ("hello", "'hello' is no call"),
     ],
 )
