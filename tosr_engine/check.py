@@ -18,7 +18,8 @@ from tosr_engine.handset.space import ALL_SHAPES, SHAPE_TEXT, bits
 from tosr_engine.system.errata import READINGS
 from tosr_engine.system.language import At, Placed, Plan, Table, end
 from tosr_engine.system.openings import openings
-from tosr_engine.system.relays.plans import Asker, Teller, shapes_of
+from tosr_engine.system.relays.frame import shapes_of
+from tosr_engine.system.relays.plans import Asker, Teller
 from tosr_engine.system.relays.questions import DenialQuestion
 from tosr_engine.system.relays.structures import natural_responses, transfer_responses
 from tosr_engine.system.relays.tree import LISTED, OFF_SYSTEM, Tree, leaves

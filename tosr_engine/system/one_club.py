@@ -9,7 +9,8 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import controls, hcp
 from tosr_engine.system.language import At, Follow, Plan
 from tosr_engine.system.one_club_negative import opener_rebids
-from tosr_engine.system.relays.plans import Frame, Teller, first_answers
+from tosr_engine.system.relays.frame import Frame
+from tosr_engine.system.relays.plans import Teller, first_answers
 from tosr_engine.system.relays.questions import FirstAnswers, Rung
 from tosr_engine.system.relays.strength import PASSED, POSITIVE, Policy
 from tosr_engine.system.relays.structures import transfer_responses

@@ -22,7 +22,8 @@ from tosr_engine.system.agreements import (
     then_table,
 )
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
-from tosr_engine.system.relays.plans import Frame, Steps, Teller
+from tosr_engine.system.relays.frame import Frame, Steps
+from tosr_engine.system.relays.plans import Teller
 from tosr_engine.system.relays.questions import FirstAnswers, Rung
 from tosr_engine.system.relays.strength import SECOND_NEGATIVE, SEMI_POSITIVE
 from tosr_engine.system.relays.structures import transfer_responses

@@ -21,7 +21,8 @@ from tosr_engine.system.agreements import (
 from tosr_engine.system.blackwood import Blackwood
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table, Undefined
 from tosr_engine.system.raises import plan_over
-from tosr_engine.system.relays.plans import Frame, Steps, Teller
+from tosr_engine.system.relays.frame import Frame, Steps
+from tosr_engine.system.relays.plans import Teller
 from tosr_engine.system.relays.questions import ShapeQuestion
 from tosr_engine.system.relays.strength import NOTRUMP
 from tosr_engine.system.relays.structures import after_one_notrump

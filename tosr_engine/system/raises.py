@@ -16,7 +16,8 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import hcp, holding_where, length, where
 from tosr_engine.system.agreements import both_at_least, pass_rule, placed, rule, to_play
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
-from tosr_engine.system.relays.plans import Frame, Steps, Teller
+from tosr_engine.system.relays.frame import Frame, Steps
+from tosr_engine.system.relays.plans import Teller
 from tosr_engine.system.relays.questions import ShapeQuestion
 from tosr_engine.system.relays.strength import LIMITED
 from tosr_engine.system.relays.tree import Tree

@@ -21,7 +21,8 @@ from tosr_engine.system.agreements import (
     tenace,
 )
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table, Undefined
-from tosr_engine.system.relays.plans import Asker, Frame
+from tosr_engine.system.relays.frame import Frame
+from tosr_engine.system.relays.plans import Asker
 from tosr_engine.system.relays.questions import ShapeQuestion
 from tosr_engine.system.relays.strength import WEAK
 from tosr_engine.system.relays.structures import five_five

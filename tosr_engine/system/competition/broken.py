@@ -12,7 +12,7 @@ from tosr_engine.handset.build import length
 from tosr_engine.system.agreements import natural_end, placed
 from tosr_engine.system.competition.rubinsohl import transfers
 from tosr_engine.system.language import At, Plan, Rule, Table, Undefined
-from tosr_engine.system.relays.plans import Frame
+from tosr_engine.system.relays.frame import Frame
 
 _WHY = {"3D": "what 3D would have shown lies above 3NT", "3H": "what 3H would have shown lies above 3NT"}
 

@@ -18,7 +18,8 @@ from tosr_engine.system.agreements import first_longest, natural_end, pass_rule,
 from tosr_engine.system.competition.rubinsohl import transfers
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
-from tosr_engine.system.relays.plans import Frame, Steps, Teller
+from tosr_engine.system.relays.frame import Frame, Steps
+from tosr_engine.system.relays.plans import Teller
 from tosr_engine.system.relays.questions import ShapeQuestion
 from tosr_engine.system.relays.strength import LIMITED
 from tosr_engine.system.relays.structures import after_one_diamond, after_one_heart, after_one_spade

@@ -17,7 +17,8 @@ from tosr_engine.handset.space import SHAPES
 from tosr_engine.system.competition.broken import Broken
 from tosr_engine.system.competition.shows import one_suit
 from tosr_engine.system.language import At, Plan
-from tosr_engine.system.relays.plans import Asker, Frame, Penalty, Steps, Teller, fits
+from tosr_engine.system.relays.frame import Frame, Penalty, Steps, fits
+from tosr_engine.system.relays.plans import Asker, Teller
 
 MAX_LOSS = {"3D": 3, "3H": 2}
 """The largest loss with which relays stay on: what 3D (3H) would show is still told by 3NT."""

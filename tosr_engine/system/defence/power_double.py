@@ -30,7 +30,8 @@ from tosr_engine.system.defence.rules import (
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 from tosr_engine.system.one_club import positive
-from tosr_engine.system.relays.plans import Frame, Steps, Teller
+from tosr_engine.system.relays.frame import Frame, Steps
+from tosr_engine.system.relays.plans import Teller
 from tosr_engine.system.relays.questions import FirstAnswers, Rung
 from tosr_engine.system.relays.strength import POSITIVE
 from tosr_engine.system.relays.structures import crash, natural_responses, transfer_responses

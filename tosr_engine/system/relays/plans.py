@@ -10,11 +10,22 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tosr_engine.answers import RelayState
-from tosr_engine.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Shown, call
-from tosr_engine.cards import Suit
+from tosr_engine.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Shown
 from tosr_engine.handset import EVERY_HAND, HandSet
-from tosr_engine.handset.build import controls, hcp, length, of_shapes, pattern_bits
-from tosr_engine.system.language import At, Fixed, Placed, Plan, Rule, Table, Undefined, end
+from tosr_engine.handset.build import length
+from tosr_engine.system.language import At, Fixed, Plan, Rule, Table, Undefined, end
+from tosr_engine.system.relays.frame import (
+    FOUR_HEARTS,
+    FOUR_NOTRUMP,
+    THREE_NOTRUMP,
+    TWO_DIAMONDS,
+    Frame,
+    Penalty,
+    Steps,
+    cheapest,
+    shapes_of,
+    steps_in_words,
+)
 from tosr_engine.system.relays.questions import (
     DenialQuestion,
     FirstAnswers,
@@ -24,106 +35,9 @@ from tosr_engine.system.relays.questions import (
     Rung,
     ShapeQuestion,
     exact_controls,
-    is_even_two_suiter,
     may_hold_controls,
 )
-from tosr_engine.system.relays.strength import PASSED, POSITIVE, PROBED, Policy, grades_holding
-from tosr_engine.system.relays.tree import with_off_system
-
-THREE_NOTRUMP, FOUR_CLUBS, FOUR_HEARTS = call("3NT"), call("4C"), call("4H")
-FOUR_NOTRUMP, FIVE_NOTRUMP, TWO_DIAMONDS = call("4NT"), call("5NT"), call("2D")
-
-
-@dataclass(frozen=True)
-class Steps:
-    """Where a question's rungs lie: the calls of ``first`` in order, then the bids above ``base``."""
-
-    base: Call
-    first: tuple[Call, ...] = ()
-
-    def call(self, step: int) -> Call | None:
-        """The call of a step (1 is the lowest); None above 7NT."""
-        if step <= len(self.first):
-            return self.first[step - 1]
-        index = self.base.index + step - len(self.first)
-        return BIDS[index] if index < len(BIDS) else None
-
-
-@dataclass(frozen=True)
-class Penalty:
-    """A call that plays for penalties instead of answering: the call and the suit to hold."""
-
-    call: Call
-    suit: Suit | None
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What stays the same through a relay auction.
-
-    ``asker`` and ``teller`` are seats; ``policy`` the ladder of strengths; ``positive`` whether the
-    teller made a positive response to 1C (then 2.8 and 2.9 apply, and the exception of 12.1);
-    ``game_force`` whether the auction is forced to game; ``section`` where the structure is defined.
-    ``disturbed``: an opponent has called since relays began; ``probed``: a game probe was made;
-    ``loss`` and ``criterion`` describe the last disturbance.
-    """
-
-    asker: str
-    teller: str
-    policy: Policy
-    positive: bool = False
-    game_force: bool = True
-    section: str = "2.1"
-    disturbed: bool = False
-    probed: bool = False
-    weak_relay_over: bool = False
-    loss: int = 0
-    criterion: str | None = None
-
-    def verdict(self, steps: str) -> str:
-        """Whether relays are on after the last disturbance, why, and which call is which step now."""
-        moved = f"steps move by {self.loss:+d}" if self.loss else "no step lost or gained"
-        return (
-            f"Relays ON ({self.criterion} criterion, {moved}): {steps}. "
-            f"{self.asker} asks, {self.teller} tells."
-        )
-
-    def state(self, structure: str, next_ask: Call | None, on: bool = True) -> RelayState:
-        """The frame as part of an answer."""
-        return RelayState(
-            on,
-            self.asker,
-            self.teller,
-            structure,
-            self.loss,
-            self.criterion,
-            None if next_ask is None else next_ask.name,
-        )
-
-
-def cheapest(last: Call) -> Call | None:
-    """The ask over this bid: the next one up, 4C in place of 3NT; None above 5NT (E-68)."""
-    ask = last.up(1) if last.index + 1 < len(BIDS) else None
-    if ask is THREE_NOTRUMP:
-        ask = FOUR_CLUBS
-    return ask if ask is not None and ask.index <= FIVE_NOTRUMP.index else None
-
-
-def shapes_of(known: HandSet) -> int:
-    """The shapes (bits) in some box of a set; a superset of those that really occur."""
-    total = 0
-    for box in known.boxes:
-        total |= box.shapes
-    return total
-
-
-def fits(question: Question, steps: Steps, known: HandSet) -> bool:
-    """Whether every answer has a call, and the ask is none above 5NT (E-68)."""
-    if steps.base.index > FIVE_NOTRUMP.index:
-        return False
-    rungs = question.rungs(shapes_of(known))
-    most = max((i for i, r in enumerate(rungs, start=1) if (r.shows & known).boxes), default=0)
-    return most == 0 or steps.call(most) is not None
+from tosr_engine.system.relays.strength import PASSED, PROBED, grades_holding
 
 
 @dataclass(frozen=True)
@@ -169,20 +83,6 @@ class Teller(Plan):
     def relay(self, at: At) -> RelayState:
         """A relay auction in which the teller is to speak."""
         return self.frame.state(self.structure, None)
-
-
-def steps_in_words(steps: Steps, penalty: Penalty | None = None) -> str:
-    """Which call is which of the first steps, as ``pass = step 1, double for penalty, 2D = step 2``."""
-    words = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
-    told = [f"{words[c]} = step {i}" for i, c in enumerate(steps.first, start=1)]
-    if penalty is not None:
-        told.append(f"{words[penalty.call]} for penalty")
-    first = len(steps.first) + 1
-    for step in range(first, first + 2):
-        c = steps.call(step)
-        if c is not None:
-            told.append(f"{c} = step {step}")
-    return ", ".join(told)
 
 
 def _penalty_rule(penalty: Penalty) -> Rule:
@@ -478,6 +378,8 @@ def after_probe_refusal() -> Plan:
 
 
 def _weak_relay_rule(question: Question, frame: Frame) -> Rule:
+    from tosr_engine.system.relays.weak_relay import WeakRelay
+
     return Rule(
         THREE_NOTRUMP,
         EVERY_HAND,
@@ -506,110 +408,6 @@ def _short_suit_rule(frame: Frame) -> Rule:
     )
 
 
-@dataclass(frozen=True)
-class WeakRelay(Plan):
-    """The teller's turn after 3NT as weak relay (2.8, E-71, E-72)."""
-
-    question: Question
-    frame: Frame
-    structure: str = "weak relay"
-
-    def table(self, at: At) -> Table:
-        """Pass with fewer than five controls, else the number of them."""
-        return _weak_table(self.question, self.frame, shapes_of(at.me))
-
-    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
-        """The notes say nothing of interference over the weak relay."""
-        return Undefined("the notes do not cover interference over the 3NT weak relay")
-
-    def relay(self, at: At) -> RelayState:
-        """The teller is to speak."""
-        return self.frame.state(self.structure, None)
-
-
-@lru_cache(maxsize=4096)
-def _weak_table(question: Question, frame: Frame, shapes: int) -> Table:
-    after = replace(frame, weak_relay_over=True)
-    soft = controls(4, 4) & hcp(15)
-    if is_even_two_suiter(shapes):
-        seven_four = of_shapes(with_off_system(pattern_bits("7411")) & shapes)
-        even = of_shapes(shapes) - seven_four
-        shown = [
-            (
-                FOUR_CLUBS,
-                seven_four,
-                "7411, any number of controls",
-                GradeQuestion(frame.policy.grades, frame.policy),
-            ),
-            *(
-                (FOUR_CLUBS.up(i), even & controls(low, high), f"5422, {words}", DenialQuestion())
-                for i, (low, high, words) in enumerate(
-                    ((5, 5, "5 controls"), (6, 6, "6 controls"), (7, 12, "7 or more controls")), start=1
-                )
-            ),
-            (FOUR_NOTRUMP, even & soft, "5422, four controls with queens and jacks", DenialQuestion()),
-        ]
-        errata = ("E-72",)
-    else:
-        resumed = question.knowing_controls()
-        shown = [
-            *(
-                (FOUR_CLUBS.up(i), controls(low, high), words, resumed)
-                for i, (low, high, words) in enumerate(
-                    (
-                        (5, 5, "5 controls"),
-                        (6, 6, "6 controls"),
-                        (7, 7, "7 controls"),
-                        (8, 12, "8 or more controls"),
-                    )
-                )
-            ),
-            (FOUR_NOTRUMP, soft, "four controls with queens and jacks", resumed),
-        ]
-        errata = ("E-71",)
-    rules = [
-        Rule(
-            c,
-            hands,
-            f"over the weak relay: {label}",
-            "2.8",
-            kind="answer",
-            forcing="game",
-            then=lambda at, nxt=nxt: Asker(nxt, after),  # type: ignore[misc]
-            errata=errata,
-        )
-        for c, hands, label, nxt in shown
-    ]
-    rules.append(
-        Rule(
-            PASS,
-            EVERY_HAND,
-            "over the weak relay: fewer than five controls, content with 3NT",
-            "2.8",
-            kind="answer",
-            forcing="to-play",
-            then=lambda at: Placed(),
-            errata=errata,
-        )
-    )
-    return Table(rules, name="weak relay")
-
-
 def first_answers(question: FirstAnswers, anchor: Call, frame: Frame, first: tuple[Call, ...] = ()) -> Teller:
     """The teller's first turn in a relay auction: the structure hung at ``anchor``."""
     return Teller(question, Steps(anchor, first), frame)
-
-
-__all__ = [
-    "POSITIVE",
-    "Asker",
-    "Frame",
-    "Steps",
-    "Teller",
-    "WeakRelay",
-    "after_probe_refusal",
-    "asker_table",
-    "cheapest",
-    "first_answers",
-    "shapes_of",
-]
