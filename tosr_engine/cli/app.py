@@ -23,6 +23,7 @@ from tosr_engine.cli.options import (
     VulOption,
     WeOption,
 )
+from tosr_engine.cli.rubens import rubens
 from tosr_engine.errors import AmbiguousAuction, InputError
 
 app = typer.Typer(
@@ -138,6 +139,7 @@ app.command()(odds)
 app.command()(auction)
 app.command()(lead)
 app.command()(book)
+app.command()(rubens)
 
 
 def _given(value: str | None, what: str) -> str:
