@@ -12,6 +12,7 @@ import pytest
 
 from tests.e2e.harness import Table, running, settings_for
 from tests.fakediscord import Actors, FakeDiscord
+from tests.fakediscord.state import Message
 
 
 async def test_prefix_explain(table: Table) -> None:
@@ -43,18 +44,21 @@ async def test_next_and_help(table: Table) -> None:
     assert "AKQ52.KJ3.4.QT92" in answer.text
 
 
-async def test_what_if_they_bid(table: Table) -> None:
-    reply = await table.actors.ask(table.channel, table.anna, "!explain 1C-1H")
-    opened = await table.actors.click(reply, table.bert, "wi1:1C (P) 1H")
+async def what_if(table: Table, asked: Message, theirs: str) -> Message:
+    opened = await table.actors.click(asked, table.bert, "wi1:1C (P) 1H")
     await table.server.until(lambda: opened.modal)
     assert opened.modal is not None
     field = opened.modal["components"][0]["component"]["custom_id"]
-    answer = await table.actors.answered(await table.actors.submit(opened, **{field: "1s"}))
+    return await table.actors.answered(await table.actors.submit(opened, **{field: theirs}))
+
+
+async def test_what_if_they_bid(table: Table) -> None:
+    reply = await table.actors.ask(table.channel, table.anna, "!explain 1C-1H")
+    answer = await what_if(table, reply, "1s")
     assert answer.only_for is table.bert
     assert "Relays ON (" in answer.text
     assert "asks on" in answer.text
-    lower = await table.actors.answered(await table.actors.submit(opened, **{field: "1C"}))
-    assert "not higher" in lower.text
+    assert "not higher" in (await what_if(table, reply, "1C")).text
 
 
 async def test_lead(table: Table) -> None:
