@@ -76,6 +76,10 @@ def _read(found: Tokens, form: str, settings: Settings) -> Auction:
     if found.all_pass:
         while not auction.complete:
             auction = auction.then(PASS)
+    if len(auction.shown) < sum(t.shown is not None for t in found.calls):
+        auction = remarked(
+            auction, "What our own calls show is fixed by the system; what was written after = is left out."
+        )
     return auction
 
 
@@ -137,7 +141,7 @@ def _added(auction: Auction, token: Token, number: int) -> Auction:
     if why is not None:
         why = why.replace(f"call {len(auction.calls) + 1}", f"Call {number}", 1)
         raise InputError("illegal", f"{why}.", where=token.call.name)
-    return auction.then(token.call, token.shown)
+    return auction.then(token.call, None if auction.ours(len(auction.calls)) else token.shown)
 
 
 def our_calls(tokens: Sequence[Token], settings: Settings) -> Auction:
@@ -155,9 +159,7 @@ def our_calls(tokens: Sequence[Token], settings: Settings) -> Auction:
         turns = [c for bid in calls for c in (bid, PASS)]
         if settings.purpose == "explain":
             turns.pop()
-        return replace(
-            auction, calls=tuple(turns), shown={2 * i: t.shown for i, t in enumerate(tokens) if t.shown}
-        )
+        return replace(auction, calls=tuple(turns))
     for number, token in enumerate(tokens, start=1):
         if not auction.ours(len(auction.calls)) and not auction.complete:
             auction = auction.then(PASS)
@@ -205,9 +207,11 @@ def every_call(tokens: Sequence[Token], settings: Settings) -> Auction:
     """
     dealer = settings.dealer or "N"
     theirs = {i % 2 for i, t in enumerate(tokens) if t.theirs}
+    if len(theirs) == 2:
+        raise InputError("auction", "Calls of both sides are in brackets; bracket one side's calls only.")
     if settings.purpose != "explain":
         turn = len(tokens)
-    elif len(theirs) == 1:
+    elif theirs:
         turn = 1 - theirs.pop()
     else:
         turn = next((i for i, t in enumerate(tokens) if t.call is not PASS), 0)

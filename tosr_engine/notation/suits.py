@@ -26,11 +26,8 @@ def split_suits(plain: str) -> list[str]:
     """The four suits (S, H, D, C) of a hand's text as they were written; InputError else."""
     plain = _REMARKS.sub(" ", plain).strip(_WRAPPING)
     plain = re.sub(r"^[NESW]:\s?(?=[^\s:.]*\.)", "", plain, flags=re.IGNORECASE)
-    named = _named(plain)
-    if named is not None:
-        return named
     text = plain_suits(plain).strip()
-    parts = _led_by_letters(text) or _set_apart(text)
+    parts = _led_by_letters(text) or _named(plain) or _set_apart(text)
     if parts is None:
         said = f"{quoted(plain)!r} is not read as a hand" if plain else "There is no hand in that text"
         raise InputError(

@@ -39,7 +39,7 @@ _TOKEN = re.compile(
   | (?P<shows>\s?=\s?{_SAID})
   | (?P<dashes>--+)
   | (?P<hyphen>-)
-  | (?P<gap>[\s,;|/]+)
+  | (?P<gap>(?:[\s,;|]|/(?!//))+)
   | (?P<mark>[!*?.:]+)
   | (?P<range>\+)
   | (?P<word>[A-Za-z]+\.?)
