@@ -214,11 +214,23 @@ def _undefined(c: Call, seat: str, before: State, after: State) -> CallMeaning:
 
 def _notes(auction: Auction, last: State) -> tuple[str, ...]:
     """How the text was read, the readings applied, what could not be read, and where things stand."""
-    stand = last.plan.notes(last.at)
+    stand = (*_ended(last), *last.plan.notes(last.at))
     told = [*stand, *auction.remarks, *(_noted(note) for note in last.notes)]
     if BY_VULNERABILITY in last.notes and not auction.vul_given:
         told.append("Vulnerability was not given: not vulnerable is taken.")
     return tuple(note for note in dict.fromkeys(told) if note)
+
+
+def _ended(state: State | None) -> tuple[str, ...]:
+    """The verdict that ended the relays earlier in the auction: they stay off."""
+    while state is not None:
+        for note in state.plan.notes(state.at):
+            if note.startswith("Relays OFF"):
+                return (note,)
+            if note.startswith("Relays ON"):
+                return ()
+        state = state.parent
+    return ()
 
 
 def _noted(note: str) -> str:

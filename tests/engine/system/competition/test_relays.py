@@ -255,3 +255,9 @@ def test_criteria_are_the_arithmetic_of_the_notes() -> None:
     """What 3D (3H) would have shown must still be told by 3NT."""
     assert call("3D").index + MAX_LOSS["3D"] == call("3NT").index
     assert call("3H").index + MAX_LOSS["3H"] == call("3NT").index
+
+
+def test_relays_that_ended_stay_off_in_the_explanation() -> None:
+    """12.2, E-157: the verdict is said for every later call too."""
+    for text in ("1C (1H) P (2H)", "1C (1H) P (2H) X", "1C (1H) P (2H) X (P) 3C"):
+        assert explain(text).notes[0].startswith("Relays OFF: 2H costs 5 steps")
