@@ -16,6 +16,7 @@ from tosr_engine.cli.app import app
 from tosr_engine.dealing import Needs, draw, holder, needs_of, odds
 from tosr_engine.handset.build import hcp, length
 from tosr_engine.handset.counting import Deck
+from tosr_engine.notation import read_deals
 
 RUN = CliRunner()
 MINE = "AKQ52.KJ3.A4.QT9"
@@ -119,7 +120,12 @@ def test_commands() -> None:
     pbn = RUN.invoke(app, [*args, "--format", "pbn"]).output
     assert pbn.count('[Deal "N:') == 2
     lin = RUN.invoke(app, [*args, "--format", "lin"]).output.splitlines()
-    assert lin[0].startswith("md|3S")
+    assert len(lin) == 2
+    text = RUN.invoke(app, args).output.splitlines()
+    for written, plain in ((lin[0], text[0]), (pbn, text[0])):
+        (first, *_) = read_deals(written)
+        assert all(f"{seat} {hand.pbn()}" in plain for seat, hand in first.hands.items())
+        assert (len(first.hands), first.dealer, first.board) == (4, "N", 1)
     body = json.loads(RUN.invoke(app, ["odds", MINE, "1C-1H", "--json"]).output)
     assert sum(body["shapes"].values()) == pytest.approx(1)
     assert sum(body["hcp"].values()) == pytest.approx(1)

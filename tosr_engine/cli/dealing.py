@@ -45,7 +45,7 @@ def deal(
     for i in range(n):
         hands = {s: made.hand(i, s) for s in "NESW"}
         chosen: Format = "pbn" if form == "pbn" else "lin" if form == "lin" else "text"
-        typer.echo(deal_text(hands, chosen, board=i + 1, dealer=read.dealer, vul=read.vul, we=read.we))
+        typer.echo(deal_text(hands, chosen, board=i + 1, auction=read))
 
 
 def odds(
