@@ -62,15 +62,29 @@ def explanation_json(auction: Auction) -> str:
     """
     states = walk(auction)
     last = states[-1]
-    relay = last.relay if not auction.complete else None
     calls = ",".join(_call_json(before, after) for before, after in itertools.pairwise(states))
+    head, tail = _standing_json(last)
+    return f'{{{head},"calls":[{calls}],{tail},"notes":{_dumps(list(_notes(auction, last)))}}}'
+
+
+def _standing_json(last: State) -> tuple[str, str]:
+    """What stands before and after the calls, but for the notes; kept with the state."""
+    kept = last.cache.get("standing")
+    if isinstance(kept, tuple):
+        return kept
+    auction = last.at.auction
+    relay = last.relay if not auction.complete else None
     hands = ",".join(f'"{seat}":{_boxes_json(last.at.known[seat].boxes)}' for seat in auction.we)
-    return (
-        f'{{"auction":{_dumps(auction.text())},"dealer":"{auction.dealer}","vul":"{auction.vul}",'
-        f'"we":"{auction.we}","calls":[{calls}],"hands":{{{hands}}},"to_act":{_dumps(auction.to_act)},'
-        f'"relay":{_dumps(None if relay is None else relay.to_json())},'
-        f'"notes":{_dumps(list(_notes(auction, last)))}}}'
+    head = (
+        f'"auction":{_dumps(auction.text())},"dealer":"{auction.dealer}","vul":"{auction.vul}",'
+        f'"we":"{auction.we}"'
     )
+    tail = (
+        f'"hands":{{{hands}}},"to_act":{_dumps(auction.to_act)},'
+        f'"relay":{_dumps(None if relay is None else relay.to_json())}'
+    )
+    last.cache["standing"] = (head, tail)
+    return head, tail
 
 
 def _call_json(before: State, after: State) -> str:
@@ -221,16 +235,18 @@ def _notes(auction: Auction, last: State) -> tuple[str, ...]:
     return tuple(note for note in dict.fromkeys(told) if note)
 
 
-def _ended(state: State | None) -> tuple[str, ...]:
-    """The verdict that ended the relays earlier in the auction: they stay off."""
-    while state is not None:
-        for note in state.plan.notes(state.at):
-            if note.startswith("Relays OFF"):
-                return (note,)
-            if note.startswith("Relays ON"):
-                return ()
-        state = state.parent
-    return ()
+def _ended(state: State) -> tuple[str, ...]:
+    """The verdict that ended the relays, now or earlier in the auction: they stay off."""
+    kept = state.cache.get("ended")
+    if isinstance(kept, tuple):
+        return kept
+    verdict = next((n for n in state.plan.notes(state.at) if n.startswith("Relays O")), None)
+    if verdict is not None:
+        found: tuple[str, ...] = (verdict,) if verdict.startswith("Relays OFF") else ()
+    else:
+        found = () if state.parent is None else _ended(state.parent)
+    state.cache["ended"] = found
+    return found
 
 
 def _noted(note: str) -> str:

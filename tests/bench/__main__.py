@@ -12,6 +12,7 @@ from time import perf_counter
 from tosr_engine import Hand, read_auction
 from tosr_engine.calls import BIDS, PASS, call
 from tosr_engine.choose import chosen
+from tosr_engine.cli.batch import collect_rarely
 from tosr_engine.explain import explanation_json
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.box import Box
@@ -104,6 +105,7 @@ def main() -> None:
     auctions = sorted({"1C-" + "-".join(s) for s in sequences})
     read = [read_auction(a) for a in auctions]
     calls = sum(len(a.calls) for a in read) / len(read)
+    collect_rarely()
     forget()
     start = perf_counter()
     for a in read:
