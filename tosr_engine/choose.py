@@ -82,6 +82,16 @@ def decide(
     return _by_system(hand, state, rule)
 
 
+def captains_turn(auction: str | Auction, *, vul: str | None = None, dealer: str | None = None) -> bool:
+    """Whether the next call is a captain's, which a simulation may choose; InputError as for ``bid``."""
+    read = (
+        auction
+        if isinstance(auction, Auction)
+        else read_auction(auction, dealer=dealer, vul=vul, purpose="bid")
+    )
+    return not read.complete and not walk(read)[-1].table.partition
+
+
 def chosen(hand: Hand, state: State) -> Rule | None:
     """The rule that a describing hand answers by at a state; None where none fits."""
     return state.table.choose(profile(hand))

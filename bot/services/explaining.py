@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from bot.services.ask import Options, split_hand, split_options
 from bot.services.workers import Workers
 from tosr_engine import CallMeaning, Decision, Explanation, Hand, bid, explain, next_calls, read_hand
+from tosr_engine.choose import captains_turn
 
 AUCTIONS_KEPT = 512
 
@@ -53,10 +55,9 @@ class Explaining:
         said = options or Options()
         cards = read_hand(hand) if isinstance(hand, str) else hand
         async with self._workers.slot(user_id):
-            found = await self._workers.engine(
-                bid, cards, auction, vul=said.vul, dealer=said.dealer, layouts=0
-            )
-            if found.basis != "judgement":
+            plain = functools.partial(bid, cards, auction, vul=said.vul, dealer=said.dealer, layouts=0)
+            found = await self._workers.engine(plain)
+            if not await self._workers.engine(captains_turn, auction, vul=said.vul, dealer=said.dealer):
                 return found
             return await self._workers.heavy(_simulated, cards.pbn(), auction, said)
 
