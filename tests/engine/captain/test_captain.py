@@ -13,6 +13,7 @@ from tosr_engine.captain import Budget, bid_out
 from tosr_engine.captain.contracts import Book
 from tosr_engine.captain.doubledummy import tricks
 from tosr_engine.captain.scoring import imps, score
+from tosr_engine.choose import captains_turn
 from tosr_engine.cli.app import app
 from tosr_engine.dealing import Layouts
 
@@ -78,6 +79,12 @@ def test_the_captain_asks_while_it_pays_and_stops_when_it_does_not() -> None:
     assert any(a.value is not None for a in first.alternatives)
     game = bid("AKQ52.KJ3.4.QT92", "1C-1S-1NT-2D-2H-3C", seed=1)
     assert (game.call, game.kind) == ("4S", "sign-off")
+
+
+def test_whose_call_is_a_captains() -> None:
+    assert captains_turn("1C-1H")
+    assert not captains_turn("1C")
+    assert not captains_turn("")
 
 
 def test_a_seed_repeats_and_no_layouts_is_a_judgement() -> None:
