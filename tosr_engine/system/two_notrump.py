@@ -24,7 +24,8 @@ def responses(at: At) -> Plan:
 def _responses() -> Table:
     kinds = (five_five_type(S, D), five_five_type(H, C))
     by_name = {
-        r.call.name: r for r in correctable(kinds, ("3C", "3D", "3S", "4C", "4D", "4H", "4S"), SECTION)
+        r.call.name: r
+        for r in correctable(kinds, ("3C", "3D", "3S", "4C", "4D", "4H", "4S"), SECTION, by_first=True)
     }
     weak = {
         name: rule(

@@ -58,8 +58,13 @@ def one_suit_type(suit: Suit, low: int, high: int) -> HandType:
     return HandType((suit,), hcp(low, high) & length(suit, 6))
 
 
-def correctable(types: Sequence[HandType], bids: Sequence[str], section: str) -> list[Rule]:
-    """Responder's suit bids: opener passes with the suit, else bids the cheapest of his own (E-126)."""
+def correctable(
+    types: Sequence[HandType], bids: Sequence[str], section: str, *, by_first: bool = False
+) -> list[Rule]:
+    """Responder's suit bids: opener passes with the suit, else bids the cheapest of his own (E-126).
+
+    ``by_first``: he corrects in the first suit of his type (2NT: the major, E-138).
+    """
     return [
         rule(
             name,
@@ -67,7 +72,7 @@ def correctable(types: Sequence[HandType], bids: Sequence[str], section: str) ->
             "correctable: pass if this is your suit, else bid your own",
             section,
             kind="conventional",
-            then=_correction(tuple(types), call(name), section),
+            then=_correction(tuple(types), call(name), section, by_first),
             optional=True,
             errata=("E-126",),
             public="Pass or correct",
@@ -76,17 +81,17 @@ def correctable(types: Sequence[HandType], bids: Sequence[str], section: str) ->
     ]
 
 
-def _correction(types: tuple[HandType, ...], suit_bid: Call, section: str) -> Follow:
-    return lambda at: Fixed(_corrected(types, suit_bid, section))
+def _correction(types: tuple[HandType, ...], suit_bid: Call, section: str, by_first: bool) -> Follow:
+    return lambda at: Fixed(_corrected(types, suit_bid, section, by_first))
 
 
-def _corrected(types: tuple[HandType, ...], suit_bid: Call, section: str) -> Table:
+def _corrected(types: tuple[HandType, ...], suit_bid: Call, section: str, by_first: bool) -> Table:
     rules = []
     for t in types:
         if suit_bid.suit in t.suits:
             rules.append(pass_rule(f"holds {_words(t)}", section, t.hands, errata=("E-126",)))
         else:
-            c = t.cheapest_over(suit_bid)
+            c = (HandType(t.suits[:1], t.hands) if by_first else t).cheapest_over(suit_bid)
             rules.append(
                 rule(
                     c.name,
