@@ -26,7 +26,6 @@ from bot.db import repos
 from bot.db.engine import make_engine, reachable
 from bot.db.migrate import MigrationError, current, head, upgrade
 from bot.db.uow import UnitOfWork, make_uow
-from bot.faults import describe, unwrapped
 from bot.log import get_logger
 from bot.scheduler import Scheduler
 from bot.services.club import Club
@@ -39,15 +38,16 @@ from bot.services.partners import Partners
 from bot.services.tables import Tables
 from bot.services.workers import Workers
 from bot.settings import Settings
-from bot.ui.items import ReadingButton, reading_view
 from bot.ui.messages import sentence
 from bot.ui.puzzles import ChainButton, ChoiceButton
-from bot.ui.telling import answer_interaction, note, tell_interaction
-from tosr_engine import AmbiguousAuction
+from bot.ui.readings import ReadingButton
+from bot.ui.telling import answer_interaction, tell_context, tell_interaction
 
 OK, BAD_SETTINGS, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 2, 3, 4, 5, 6
 
 REFUSED = "Discord refused the token; copy it again from the developer portal into TOSR_TOKEN"
+
+RESTARTING = "I am restarting; one moment, please."
 
 log = get_logger("bot")
 discord.VoiceClient.warn_nacl = False
@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree["TosrBot"]):
         """Refuse new work while the bot is stopping."""
         bot: TosrBot = interaction.client
         if bot.draining:
-            await answer_interaction(interaction, "I am restarting; one moment, please.")
+            await answer_interaction(interaction, sentence(RESTARTING))
             return False
         return True
 
@@ -113,7 +113,7 @@ class TosrBot(commands.Bot):
 
     async def _not_draining(self, ctx: commands.Context[Any]) -> bool:
         if self.draining:
-            raise ServiceError("I am restarting; one moment, please.")
+            raise ServiceError(RESTARTING)
         return True
 
     @asynccontextmanager
@@ -208,14 +208,14 @@ class TosrBot(commands.Bot):
             async with self.at_work():
                 await explain_text(self, ctx, asked.content)
         except Exception as error:
-            await self._tell(ctx, error)
+            await tell_context(ctx, error)
 
     async def on_command_error(self, ctx: commands.Context[Any], error: commands.CommandError) -> None:
         """Tell the person what was wrong."""
         if isinstance(error, commands.CommandNotFound):
             await self._did_you_mean(ctx)
             return
-        await self._tell(ctx, error)
+        await tell_context(ctx, error)
 
     async def _did_you_mean(self, ctx: commands.Context[Any]) -> None:
         """Silent for other bots' commands; a hint where we were spoken to or a verb was mistyped."""
@@ -223,25 +223,12 @@ class TosrBot(commands.Bot):
         near = get_close_matches(typed, [c.name for c in self.commands], n=1, cutoff=0.75)
         spoken_to = ctx.prefix is not None and ctx.prefix.strip().startswith("<@")
         if near:
-            await ctx.send(**sentence(f"There is no command {typed}; did you mean {near[0]}?"))
+            hint = f"There is no command {typed}; did you mean {near[0]}?"
         elif spoken_to:
-            await ctx.send(**sentence("I did not find a command in that; `help` lists what I can do."))
-
-    async def _tell(self, ctx: commands.Context[Any], error: BaseException) -> None:
-        found = describe(error)
-        note(found, error, command=ctx.command.qualified_name if ctx.command else None, user=ctx.author.id)
-        if found.refund and ctx.command is not None:
-            ctx.command.reset_cooldown(ctx)
-        if found.text is None:
+            hint = "I did not find a command in that; `help` lists what I can do."
+        else:
             return
-        arguments: dict[str, Any] = sentence(found.text)
-        inner = unwrapped(error)
-        if isinstance(inner, AmbiguousAuction):
-            arguments["view"] = reading_view(inner)
-        try:
-            await ctx.send(**arguments, ephemeral=True)
-        except discord.HTTPException as fault:
-            log.info("an error could not be told", status=fault.status, code=fault.code)
+        await tell_context(ctx, ServiceError(hint))
 
     async def drain(self) -> None:
         """Take no new work and wait for what is under way."""

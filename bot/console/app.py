@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from difflib import get_close_matches
 
 from prompt_toolkit import PromptSession
@@ -27,7 +27,7 @@ from bot.services.explaining import Explaining
 from bot.services.leading import Leading
 from bot.services.workers import Workers
 from bot.settings import Settings
-from bot.ui.cards import Card
+from bot.ui.cards import Card, Line
 
 _STYLES = {"strong": "bold", "dim": "dim", "plain": ""}
 _LEAVE = ("quit", "exit", "q")
@@ -74,18 +74,28 @@ def render(console: Console, card: Card) -> None:
     if card.verdict:
         console.print(Text(card.verdict, style="bold yellow"))
     if card.lines:
-        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
-        table.add_column(no_wrap=True, style="bold")
-        table.add_column(overflow="fold")
-        for line in card.lines:
-            table.add_row(Text(line.head), Text(line.text), style=_STYLES[line.weight])
-        console.print(table)
+        console.print(_table(card.lines))
     for now in card.now:
         console.print(Text(now))
     if card.diagram:
         console.print(Text(card.diagram, style="green"))
+    if card.ahead:
+        console.print(Text(f"{card.ahead_title}:"))
+        console.print(_table(card.ahead))
     for note in card.notes:
         console.print(Text(f"Note: {note}", style="dim"))
+
+
+def _table(lines: Sequence[Line]) -> Table:
+    """Lines in columns; what is known of a hand by then stands below what its call says."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
+    for line in lines:
+        table.add_row(Text(line.head), Text(line.text), style=_STYLES[line.weight])
+        if line.picture:
+            table.add_row("", Text(f"→ {line.picture}"), style="dim")
+    return table
 
 
 async def answer(console: Console, desk: Desk, line: str) -> bool:

@@ -19,6 +19,11 @@ class Options:
     dealer: str | None = None
     we: str | None = None
 
+    def __str__(self) -> str:
+        """Vulnerability and dealer as they may be typed again; the side is told by a reading's brackets."""
+        given = (("vul", self.vul), ("dealer", self.dealer))
+        return " ".join(f"{name}={value}" for name, value in given if value)
+
 
 def split_options(text: str) -> tuple[str, Options]:
     """The text without ``vul=…``, ``dealer=…``, ``we=…`` (also ``--vul …``), and those."""

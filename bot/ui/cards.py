@@ -14,20 +14,27 @@ from tosr_engine import CallMeaning, Decision, Summary
 
 SHAPES_SHOWN = 8
 NEXT_SHOWN = 8
+LISTED = 60
+"""Shapes up to which the first few are worth naming; beyond, the lengths say more."""
+SHAPES_IN_WORDS = 2
+"""Shapes that a call's meaning names one by one."""
+ALIKE = 3
+"""Calls of one meaning from which they share a line."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a card: a head (a call) and what it says."""
+    """One line of a card: a head (a call), what it says, and what is known of the caller's hand by then."""
 
     head: str
     text: str
     weight: str = "plain"
+    picture: str = ""
 
 
 @dataclass(frozen=True)
 class Card:
-    """An answer, ready to be laid out."""
+    """An answer, ready to be laid out; ``ahead`` are lines under ``ahead_title``: what may come next."""
 
     title: str
     lines: tuple[Line, ...] = ()
@@ -36,48 +43,57 @@ class Card:
     notes: tuple[str, ...] = field(default=())
     verdict: str = ""
     curtain: bool = False
+    ahead_title: str = ""
+    ahead: tuple[Line, ...] = ()
 
 
 def explained_card(answer: Explained) -> Card:
     """An explained auction: a line a call, then where both hands stand and what comes next."""
     e = answer.explanation
-    verdict = next((n for n in e.notes if n.startswith(("Relays ON", "Relays OFF"))), "")
-    lines = []
-    for c in e.calls:
-        if c.side == "they" and c.call == "P":
-            continue
-        lines.append(_call_line(c, last=c is e.calls[-1]))
-    now = [f"{seat}: {known(hand)}" for seat, hand in e.hands.items()]
     relay = e.relay
-    if relay is not None and relay.on and relay.next_ask is not None:
+    verdict = next((n for n in e.notes if n.startswith(("Relays ON", "Relays OFF"))), "")
+    teller = relay.teller if relay is not None else None
+    told = [c for c in e.calls if c.side == "we" or c.call != "P"]
+    lines = [_call_line(c, last=c is e.calls[-1], teller=teller) for c in told]
+    now = [f"{seat}: {known(hand)}" for seat, hand in e.hands.items()]
+    title = ""
+    if relay is not None and answer.following:
+        title = (
+            f"{relay.teller} answers"
+            if answer.asked is None
+            else f"{answer.asked} asks on ({relay.structure}); the answers"
+        )
+    elif relay is not None and relay.on and relay.next_ask is not None:
         now.append(f"{relay.next_ask} asks on ({relay.structure}).")
-        now.extend(_following(answer.following))
-    elif e.to_act is not None and relay is not None and relay.on:
-        now.append(f"{relay.teller} is to answer.")
-    title = e.auction or "The auction has not begun"
     return Card(
-        title,
+        e.auction or "The auction has not begun",
         tuple(lines),
         tuple(now),
-        _diagram(e.hands[relay.teller]) if relay is not None and relay.teller in e.hands else "",
+        _diagram(e.hands[teller]) if teller is not None and teller in e.hands else "",
         tuple(n for n in e.notes if n != verdict),
         verdict,
+        ahead_title=title,
+        ahead=_following(answer.following) if title else (),
     )
 
 
-def _call_line(c: CallMeaning, *, last: bool) -> Line:
+def _call_line(c: CallMeaning, *, last: bool, teller: str | None) -> Line:
     if c.side == "they":
         return Line(f"({c.call})", c.meaning, "dim")
     weight = "dim" if c.kind in ("ask", "sign-off") and not last else "strong" if last else "plain"
-    text = c.meaning if not c.section else f"{c.meaning} [{c.section}]"
-    return Line(c.call, text, weight)
+    text, picture = c.meaning, ""
+    if c.seat == teller and c.kind == "answer" and c.hand is not None:
+        picture = known(c.hand)
+        if len(c.hand.shapes) - len(c.hand.off_system) <= SHAPES_IN_WORDS:
+            text = c.meaning.rpartition(": ")[0] or c.meaning  # the picture says the rest
+    return Line(c.call, f"{text} [{c.section}]" if c.section else text, weight, picture)
 
 
-def _following(calls: Sequence[CallMeaning]) -> list[str]:
-    told = [f"  {c.call}: {c.meaning}" for c in calls[:NEXT_SHOWN]]
+def _following(calls: Sequence[CallMeaning]) -> tuple[Line, ...]:
+    told = [Line(c.call, c.meaning) for c in calls[:NEXT_SHOWN]]
     if len(calls) > NEXT_SHOWN:
-        told.append(f"  … and {len(calls) - NEXT_SHOWN} higher answers")
-    return told
+        told.append(Line("", f"… and {len(calls) - NEXT_SHOWN} higher answers"))
+    return tuple(told)
 
 
 def known(hand: Summary) -> str:
@@ -86,14 +102,20 @@ def known(hand: Summary) -> str:
         return "no hand fits these calls"
     shapes = [s for s in hand.shapes if s not in hand.off_system] or list(hand.shapes)
     shown = ", ".join(shapes[:SHAPES_SHOWN])
-    if len(shapes) > SHAPES_SHOWN:
-        lengths = " ".join(f"{suit} {_span(*span)}" for suit, span in hand.length.items())
-        shown = f"{lengths} ({len(hand.shapes)} shapes)"
+    if len(shapes) > LISTED:
+        shown = f"{_lengths(hand)} ({len(hand.shapes)} shapes)"
+    elif len(shapes) > SHAPES_SHOWN:
+        shown = f"{_lengths(hand)}; {shown} and {len(hand.shapes) - SHAPES_SHOWN} more shapes"
     elif hand.off_system:
         shown += f" (or a freak shape shown as it: {len(hand.off_system)})"
-    text = f"{shown}; {_span(*hand.hcp)} HCP; {_span(*hand.controls)} controls"
+    controls = _span(*hand.controls)
+    text = f"{shown}; {_span(*hand.hcp)} HCP; {controls} control{'' if controls == '1' else 's'}"
     held = _honours(hand)
     return f"{text}; {held}" if held else text
+
+
+def _lengths(hand: Summary) -> str:
+    return " ".join(f"{suit} {_span(*span)}" for suit, span in hand.length.items())
 
 
 def _span(low: int, high: int) -> str:
@@ -145,8 +167,16 @@ def offered_card(answer: Offered) -> Card:
     """The calls that have a meaning, one a line."""
     if not answer.calls:
         return Card(answer.auction or "Opening", (Line("", "No call is defined here."),))
-    lines = tuple(Line(c.call, c.meaning, "dim" if c.forcing == "to-play" else "plain") for c in answer.calls)
-    return Card(f"After {answer.auction}" if answer.auction else "Openings", lines)
+    alike: dict[str, list[str]] = {}
+    for c in answer.calls:
+        alike.setdefault(c.meaning, []).append(c.call)
+    lines = [_offered(c) for c in answer.calls if len(alike[c.meaning]) < ALIKE]
+    lines += [Line(text, ", ".join(calls), "dim") for text, calls in alike.items() if len(calls) >= ALIKE]
+    return Card(f"After {answer.auction}" if answer.auction else "Openings", tuple(lines))
+
+
+def _offered(c: CallMeaning) -> Line:
+    return Line(c.call, c.meaning, "dim" if c.forcing == "to-play" else "plain")
 
 
 def plain_text(card: Card) -> str:
@@ -155,11 +185,18 @@ def plain_text(card: Card) -> str:
     if card.verdict:
         blocks.append(card.verdict)
     if card.lines:
-        blocks.append("\n".join(f"{line.head:<6} {line.text}".rstrip() for line in card.lines))
+        blocks.append("\n".join(map(_plain_line, card.lines)))
     if card.now:
         blocks.append("\n".join(card.now))
     if card.diagram:
         blocks.append(card.diagram)
+    if card.ahead:
+        blocks.append("\n".join([f"{card.ahead_title}:", *map(_plain_line, card.ahead)]))
     if card.notes:
         blocks.append("\n".join(f"Note: {n}" for n in card.notes))
     return "\n\n".join(blocks)
+
+
+def _plain_line(line: Line) -> str:
+    text = f"{line.head:<6} {line.text}".rstrip()
+    return f"{text}\n       → {line.picture}" if line.picture else text

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from discord.ext import commands
 
 from bot.faults import Described, describe, unwrapped
 from bot.log import get_logger
 from bot.ui.messages import sentence
+from tosr_engine import AmbiguousAuction
 
 log = get_logger("bot")
 
@@ -22,9 +24,18 @@ def note(found: Described, error: BaseException, **facts: Any) -> None:
         write("error told", kind=type(unwrapped(error)).__name__, **facts)
 
 
-async def answer_interaction(interaction: discord.Interaction[Any], text: str) -> None:
-    """One private sentence, as first answer or follow-up."""
-    arguments = sentence(text)
+def told(found: Described, error: BaseException) -> dict[str, Any]:
+    """The arguments of ``send`` for what a person is told; two readings come with a button each."""
+    from bot.ui.readings import reading_view  # its buttons tell their own errors through this module
+
+    arguments = sentence(found.text or "")
+    inner = unwrapped(error)
+    view = reading_view(inner) if isinstance(inner, AmbiguousAuction) else None
+    return arguments if view is None else {**arguments, "view": view}
+
+
+async def answer_interaction(interaction: discord.Interaction[Any], arguments: dict[str, Any]) -> None:
+    """One private answer, as first answer or follow-up."""
     if interaction.response.is_done():
         await interaction.followup.send(**arguments, ephemeral=True)
     else:
@@ -38,6 +49,24 @@ async def tell_interaction(interaction: discord.Interaction[Any], error: BaseExc
     if found.text is None:
         return
     try:
-        await answer_interaction(interaction, found.text)
+        await answer_interaction(interaction, told(found, error))
+    except discord.HTTPException as fault:
+        log.info("an error could not be told", status=fault.status, code=fault.code)
+
+
+async def tell_context(ctx: commands.Context[Any], error: BaseException) -> None:
+    """Answer a command that failed; where we may not write in its channel, its author is told directly."""
+    found = describe(error)
+    note(found, error, command=ctx.command.qualified_name if ctx.command else None, user=ctx.author.id)
+    if found.refund and ctx.command is not None:
+        ctx.command.reset_cooldown(ctx)
+    if found.text is None:
+        return
+    arguments = told(found, error)
+    try:
+        try:
+            await ctx.send(**arguments, ephemeral=True)
+        except discord.Forbidden:
+            await ctx.author.send(**arguments)
     except discord.HTTPException as fault:
         log.info("an error could not be told", status=fault.status, code=fault.code)
