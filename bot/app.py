@@ -194,19 +194,13 @@ class TosrBot(commands.Bot):
         await self.process_commands(message)
 
     async def _explain_replied(self, message: discord.Message) -> None:
-        from bot.cogs.explain import explain_text
+        from bot.cogs.explain import explain_replied
 
         ctx = await self.get_context(message)
         try:
-            reference = message.reference
-            assert reference is not None
-            asked = reference.resolved
-            if not isinstance(asked, discord.Message):
-                raise ServiceError(
-                    "I cannot see the message you replied to; paste its auction after my name instead."
-                )
+            await self._not_draining(ctx)
             async with self.at_work():
-                await explain_text(self, ctx, asked.content)
+                await explain_replied(self, ctx)
         except Exception as error:
             await tell_context(ctx, error)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import discord
@@ -11,28 +10,60 @@ from discord.ext import commands
 
 from bot.app import TosrBot
 from bot.cogs.base import everywhere, promptly, suggest
+from bot.services.ask import BID
+from bot.services.errors import ServiceError
+from bot.services.explaining import Explained
 from bot.ui.cards import explained_card
 from bot.ui.messages import message
 from bot.ui.telling import tell_interaction
 from bot.ui.whatif import WhatIfButton, what_if_view
-from tosr_engine import InputError
 
 
-async def explain_text(bot: TosrBot, ctx: commands.Context[Any], text: str) -> None:
-    """Answer with the meaning of the auction in a text."""
-    answer = await promptly(ctx, bot.explaining.explain(_auction_in(bot, text), ctx.author.id))
+def answered(answer: Explained) -> dict[str, Any]:
+    """The arguments of ``send`` for an explanation, with its button where there is one."""
     sent = message(explained_card(answer))
     view = what_if_view(answer)
-    if view is not None:
-        sent["view"] = view
-    await ctx.send(**sent)
+    return sent if view is None else {**sent, "view": view}
 
 
-def _auction_in(bot: TosrBot, text: str) -> str:
-    """The auction of a message: without a command in front, or what stands in backticks."""
-    quoted = re.search(r"`{1,3}(?:\w*\n)?([^`]+)`{1,3}", text)
-    body = quoted.group(1) if quoted else text
-    return re.sub(rf"^\s*(?:{re.escape(bot.settings.prefix)}|/)\w+\s+", "", body).strip()
+async def explain_replied(bot: TosrBot, ctx: commands.Context[Any]) -> None:
+    """Explain the auction in the message that a message replies to."""
+    asked = await _replied(ctx.message)
+    if asked is None:
+        raise ServiceError(
+            "I cannot see the message you replied to; paste its auction after my name."
+        )
+    said = _said_in(asked)
+    if not said:
+        raise ServiceError(
+            "I may not read that message here; paste its auction after my name, or choose Explain this "
+            "auction from the message's Apps menu."
+        )
+    await ctx.send(**answered(await promptly(ctx, _explained(bot, said, ctx.author.id))))
+
+
+async def _replied(message: discord.Message) -> discord.Message | None:
+    reference = message.reference
+    if reference is None or reference.message_id is None:
+        return None
+    if isinstance(reference.resolved, discord.Message):
+        return reference.resolved
+    try:
+        return await message.channel.fetch_message(reference.message_id)
+    except (discord.NotFound, discord.Forbidden):
+        return None
+
+
+def _said_in(message: discord.Message) -> str:
+    """A message's text; of one that has only an embed (a puzzle, an answer of ours) what the embed says."""
+    if message.content or not message.embeds:
+        return message.content
+    embed = message.embeds[0]
+    return embed.title if embed.title and BID.search(embed.title) else embed.description or ""
+
+
+async def _explained(bot: TosrBot, said: str, user_id: int) -> Explained:
+    return await bot.explaining.explain_said(said, bot.settings.prefix, user_id)
 
 
 class Explain(commands.Cog):
@@ -54,7 +85,8 @@ class Explain(commands.Cog):
     async def explain(self, ctx: commands.Context[TosrBot], *, auction: str) -> None:
         """Explain every call of an auction."""
         async with self.bot.at_work():
-            await explain_text(self.bot, ctx, auction)
+            answer = await promptly(ctx, self.bot.explaining.explain(auction, ctx.author.id))
+            await ctx.send(**answered(answer))
 
     @explain.autocomplete("auction")
     async def _suggest(
@@ -66,11 +98,11 @@ class Explain(commands.Cog):
         """Explain the auction in somebody's message, privately."""
         try:
             async with self.bot.at_work():
-                text = _auction_in(self.bot, asked.content)
-                if not text:
-                    raise InputError("auction", "There is no text in that message that I can read.")
-                answer = await self.bot.explaining.explain(text, interaction.user.id)
-                await interaction.response.send_message(**message(explained_card(answer)), ephemeral=True)
+                said = _said_in(asked)
+                if not said:
+                    raise ServiceError("There is no text in that message; its auction must stand in words.")
+                answer = await _explained(self.bot, said, interaction.user.id)
+                await interaction.response.send_message(**answered(answer), ephemeral=True)
         except Exception as error:
             await tell_interaction(interaction, error)
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tosr_engine import Hand, InputError, read_auction, read_hand
+from tosr_engine import AmbiguousAuction, Hand, InputError, read_auction, read_hand
+from tosr_engine.notation.clean import plain_suits
+from tosr_engine.notation.words import word_call
 
 _OPTION = re.compile(r"(?:^|\s)(?:--)?(vul|dealer|we)(?:\s*[=:]\s*|\s+(?=\S))(\S+)", re.IGNORECASE)
+_QUOTED = re.compile(r"`{1,3}(?:\w*\n)?([^`]+)`{1,3}")
+BID = re.compile(r"[1-7]\s?(?:nt?|[cdhs♣♦♥♠])", re.IGNORECASE)
 _WORDS_OF_HAND = 9
+_WORDS_READ = 300
 
 
 @dataclass(frozen=True)
@@ -66,3 +71,41 @@ def is_call(text: str) -> bool:
         return len(read_auction(text).calls) == 1 or text.strip().upper() in ("P", "PASS", "X", "XX")
     except InputError:
         return text.strip().upper() in ("X", "XX", "DBL", "DOUBLE")
+
+
+def auction_in(said: str, prefix: str) -> str:
+    """The auction in somebody's message, who wrote it for people and not for us.
+
+    What stands in backticks, else the text without a command in front, else the longest run of words in
+    it that reads as an auction; the text itself where there is none, so that its own fault is told.
+    """
+    quoted = _QUOTED.search(said)
+    body = re.sub(rf"^\s*(?:{re.escape(prefix)}|/)\w+\s+", "", quoted.group(1) if quoted else said).strip()
+    if _calls_in(body):
+        return body
+    words = [w.strip(".,;:?!\"'") for w in body.split()[:_WORDS_READ]]
+    runs = [w for w in words if "-" in w]
+    start = 0
+    for place in range(len(words) + 1):
+        if place == len(words) or not _is_call(words[place]):
+            runs.append(" ".join(words[start:place]))
+            start = place + 1
+    found = max(runs, key=_calls_in, default="")
+    return found if _calls_in(found) and BID.search(found) else body
+
+
+def _is_call(word: str) -> bool:
+    """Whether a word is a call, an opponents' call in brackets, or a dash between calls."""
+    if word.startswith("(") and word.endswith(")"):
+        return True
+    return word == "-" or word_call(plain_suits(word)) is not None
+
+
+def _calls_in(text: str) -> int:
+    """How many calls a text reads as; 0 for none, 1 where it is legal in two ways."""
+    try:
+        return len(read_auction(text).calls) if text else 0
+    except AmbiguousAuction:
+        return 1
+    except InputError:
+        return 0

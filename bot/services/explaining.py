@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.services.ask import Options, split_hand, split_options
+from bot.services.ask import Options, auction_in, split_hand, split_options
 from bot.services.errors import TwoReadings
 from bot.services.workers import Workers
 from tosr_engine import (
@@ -60,6 +60,11 @@ class Explaining:
         with _asked_again("explain", "", options or said):
             async with self._workers.slot(user_id):
                 return await self._workers.engine(_explained, body, options or said)
+
+    async def explain_said(self, said: str, prefix: str, user_id: int = 0) -> Explained:
+        """Explain the auction in a message that was written for people; raises InputError."""
+        text = await self._workers.engine(auction_in, said, prefix)
+        return await self.explain(text, user_id)
 
     async def bid(self, text: str, user_id: int = 0) -> Decision:
         """The system's call for a hand, with the auction after it; raises InputError."""
