@@ -30,9 +30,7 @@ async def explain_replied(bot: TosrBot, ctx: commands.Context[Any]) -> None:
     """Explain the auction in the message that a message replies to."""
     asked = await _replied(ctx.message)
     if asked is None:
-        raise ServiceError(
-            "I cannot see the message you replied to; paste its auction after my name."
-        )
+        raise ServiceError("I cannot see the message you replied to; paste its auction after my name.")
     said = _said_in(asked)
     if not said:
         raise ServiceError(

@@ -1,22 +1,10 @@
-"""Asking about what others wrote, auctions that can be read in two ways, closed channels; the owner's commands, one process a token."""
+"""Asking about what others wrote, auctions that can be read in two ways, long answers, closed channels."""
 
 from __future__ import annotations
 
-import asyncio
-from datetime import timedelta
-from pathlib import Path
-
-import discord
 import pytest
 
-from bot.app import OTHER_INSTANCE, UNREACHABLE, prepare_database, run_bot
-from bot.clock import SystemClock
-from bot.db.engine import make_engine
-from bot.db.uow import make_uow
-from bot.services import instance
-from bot.settings import Settings
-from tests.e2e.harness import Table, running, settings_for
-from tests.fakediscord import Actors, FakeDiscord
+from tests.e2e.harness import Table
 from tests.fakediscord.state import Message
 
 
@@ -86,56 +74,3 @@ async def test_where_the_bot_may_not_write_it_says_so_directly(table: Table) -> 
     found = await table.server.until(told, 10)
     assert isinstance(found, Message)
     assert "may not" in found.text
-
-
-async def test_owner_by_mention(discord_server: FakeDiscord, tmp_path: Path) -> None:
-    guild = discord_server.add_guild()
-    channel = discord_server.add_channel(guild)
-    keeper, guest = discord_server.add_user("Keeper", guild), discord_server.add_user("Guest", guild)
-    actors = Actors(discord_server)
-    settings = settings_for(discord_server, tmp_path, owner_ids=str(keeper.id))
-    async with running(settings, discord_server):
-        at = f"<@{discord_server.bot.id}>"
-        assert "commands were sent" in (await actors.ask(channel, keeper, f"{at} sync")).text
-        assert sum(r.method == "PUT" and r.path.endswith("/commands") for r in discord_server.requests) == 2
-        assert "one who runs" in (await actors.ask(channel, guest, f"{at} sync")).text
-        assert "Mention me" in (await actors.ask(channel, keeper, "!sync")).text
-        assert "sync" not in (await actors.ask(channel, guest, "!help")).text.replace("async", "")
-        before = set(discord_server.messages)
-        await actors.say(channel, keeper, f"{at} doctor")
-        private = await discord_server.until(
-            lambda: [m for i, m in discord_server.messages.items() if i not in before and "Doctor" in m.text]
-        )
-        assert isinstance(private, list)
-        assert private[0].channel.guild is None
-
-
-async def test_second_process_of_a_token_ends_with_its_own_code(
-    discord_server: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings = settings_for(discord_server, tmp_path)
-    await prepare_database(settings, SystemClock())
-    monkeypatch.setattr(instance, "TERM", timedelta(seconds=0.6))
-    monkeypatch.setattr(instance, "RENEWED", timedelta(seconds=0.1))
-    engine = make_engine(settings.url)
-    first = instance.Instance(make_uow(engine), SystemClock(), discord_server.token)
-    assert await first.take()
-    keeping = asyncio.create_task(first.keep())
-    assert await asyncio.wait_for(run_bot(settings), 20) == OTHER_INSTANCE
-    keeping.cancel()
-    await engine.dispose()
-    assert not discord_server.gateway.sessions
-
-
-async def test_discord_out_of_reach_is_said(tmp_path: Path) -> None:
-    settings = Settings(
-        _env_file=None,  # type: ignore[call-arg]
-        token="MTIz.abc.secret",  # type: ignore[arg-type]
-        data_dir=tmp_path,
-        discord_api="http://127.0.0.1:9",
-    )
-    kept = discord.http.Route.BASE
-    try:
-        assert await asyncio.wait_for(run_bot(settings), 40) == UNREACHABLE
-    finally:
-        discord.http.Route.BASE = kept
