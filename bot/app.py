@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import math
@@ -13,6 +14,7 @@ from difflib import get_close_matches
 from typing import Any
 from urllib.parse import urlsplit
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -33,6 +35,7 @@ from bot.services.dealing import Dealing
 from bot.services.drill import Drill
 from bot.services.errors import ServiceError
 from bot.services.explaining import Explaining
+from bot.services.instance import Instance
 from bot.services.leading import Leading
 from bot.services.partners import Partners
 from bot.services.tables import Tables
@@ -43,7 +46,8 @@ from bot.ui.puzzles import ChainButton, ChoiceButton
 from bot.ui.readings import ReadingButton
 from bot.ui.telling import answer_interaction, tell_context, tell_interaction
 
-OK, BAD_SETTINGS, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 2, 3, 4, 5, 6
+OK, UNREACHABLE, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 1, 3, 4, 5, 6
+"""How a run ends, for who starts it (2, the settings are wrong, is the command's own)."""
 
 REFUSED = "Discord refused the token; copy it again from the developer portal into TOSR_TOKEN"
 
@@ -51,6 +55,7 @@ RESTARTING = "I am restarting; one moment, please."
 
 log = get_logger("bot")
 discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 
 class Tree(app_commands.CommandTree["TosrBot"]):
@@ -71,7 +76,7 @@ class Tree(app_commands.CommandTree["TosrBot"]):
         await tell_interaction(interaction, error)
 
 
-class TosrBot(commands.Bot):
+class TosrBot(commands.AutoShardedBot):
     """The bot: services, storage and cogs around one connection."""
 
     def __init__(self, settings: Settings, *, content: bool = True, clock: Clock | None = None) -> None:
@@ -82,6 +87,7 @@ class TosrBot(commands.Bot):
         super().__init__(
             commands.when_mentioned_or(settings.prefix),
             help_command=None,
+            owner_ids=set(settings.owner_ids) or None,
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
@@ -310,7 +316,63 @@ async def run_bot(settings: Settings, *, clock: Clock | None = None) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, stop.set)
+        with contextlib.suppress(NotImplementedError):  # Windows: an interrupt ends the loop itself
+            loop.add_signal_handler(name, stop.set)
+    engine = make_engine(settings.url)
+    instance = Instance(make_uow(engine), keeper, settings.token.get_secret_value())
+    try:
+        return await _alone(settings, keeper, instance, stop)
+    finally:
+        await engine.dispose()
+
+
+async def _alone(settings: Settings, keeper: Clock, instance: Instance, stop: asyncio.Event) -> int:
+    """Run while this process holds the token's lease."""
+    taking = asyncio.create_task(instance.take())
+    stopping = asyncio.create_task(stop.wait())
+    done, _ = await asyncio.wait({taking, stopping}, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
+    if not done:
+        log.info("another process runs this bot or has just died; waiting for it")
+        await asyncio.wait({taking, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not taking.done():
+        await _cancelled(taking)
+        return OK
+    if not await taking:
+        log.error("another process runs this bot; stop it, or give this one its own token and database")
+        return OTHER_INSTANCE
+    keeping = asyncio.create_task(_kept(instance), name="instance")
+    keeping.add_done_callback(lambda _: stop.set())
+    try:
+        code = await _with_intents(settings, keeper, stop)
+        if keeping.done():
+            log.error("another process has taken over this bot; stopped")
+            return OTHER_INSTANCE
+        return code
+    finally:
+        await _cancelled(keeping)
+        with contextlib.suppress(SQLAlchemyError, OSError):  # else it runs out by itself
+            await instance.give_back()
+
+
+async def _cancelled(task: asyncio.Task[Any]) -> None:
+    """End a task and let it put its connection away."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def _kept(instance: Instance) -> None:
+    """Renew the lease until another process has it; a database that does not answer is asked again."""
+    while True:
+        try:
+            return await instance.keep()
+        except (SQLAlchemyError, OSError) as fault:
+            log.warning("the lease could not be renewed", reason=type(fault).__name__)
+            await asyncio.sleep(1.0)
+
+
+async def _with_intents(settings: Settings, keeper: Clock, stop: asyncio.Event) -> int:
+    """Run with message contents, and without where that is allowed and Discord refuses them."""
     tries = {"auto": (True, False), "on": (True,), "off": (False,)}[settings.message_content]
     code = OK
     for content in tries:
@@ -347,4 +409,7 @@ async def _connected(bot: TosrBot, stop: asyncio.Event) -> int:
                 "under Bot, or set TOSR_MESSAGE_CONTENT=off"
             )
             return NO_INTENT
+        except (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError) as fault:
+            log.error("Discord cannot be reached; try again later", reason=type(fault).__name__)
+            return UNREACHABLE
     return OK

@@ -10,4 +10,5 @@ EXTENSIONS = (
     "bot.cogs.practice",
     "bot.cogs.privacy",
     "bot.cogs.helping",
+    "bot.cogs.owner",
 )

@@ -1,4 +1,4 @@
-"""Asking about what others wrote, auctions that can be read in two ways, long answers, closed channels."""
+"""Asking about what others wrote, auctions that can be read in two ways, channels closed to the bot."""
 
 from __future__ import annotations
 
