@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tosr_engine.answers import Alternative, Decision
@@ -72,8 +73,7 @@ def decide(
         )
     table = state.table
     if not table.rules:
-        why = state.plan.why if isinstance(state.plan, Undefined) else "no call is defined here"
-        raise InputError("undefined", f"The system has no call here: {why}.")
+        return _without_agreement(hand, state, budget, tell)
     if not table.partition:
         return _captain(hand, state, budget, tell)
     rule = table.choose(profile(hand))
@@ -171,6 +171,26 @@ def _captain(hand: Hand, state: State, budget: Budget | None, tell: Tell | None)
             Alternative(r.call.name, sentence(r.label), "the captain may choose it") for r in others[:6]
         ),
     )
+
+
+def _without_agreement(hand: Hand, state: State, budget: Budget | None, tell: Tell | None) -> Decision:
+    """A contract placed by simulation where the notes stop after a call of partner's that could be read."""
+    why = state.plan.why if isinstance(state.plan, Undefined) else "no call is defined here"
+    silent = f"The system has no call here: {why}."
+    at = state.at
+    last = at.auction.last_bid
+    partner = state if state.parent is None else state.parent
+    if budget is None or last is None or not at.auction.ours(last) or partner.rule is None:
+        raise InputError("undefined", silent)
+    from tosr_engine.captain.planning import captain
+
+    try:
+        valued = captain(hand, state, budget, tell)
+    except InputError:
+        valued = None
+    if valued is None:
+        raise InputError("undefined", silent)
+    return replace(valued, why=f"{silent} {valued.why}")
 
 
 def legal_calls(auction: Auction) -> list[Call]:

@@ -12,7 +12,7 @@ from tosr_engine.answers import CallMeaning, Decision
 from tosr_engine.calls import PASS, Auction, call
 from tosr_engine.captain.contracts import Book, Placed, declarer_of, worth_solving
 from tosr_engine.captain.planning import Budget
-from tosr_engine.cards import SUITS, Hand
+from tosr_engine.cards import Hand
 from tosr_engine.choose import decide
 from tosr_engine.dealing import Needs, draw
 from tosr_engine.errors import InputError
@@ -108,7 +108,7 @@ def valued(north: Hand, south: Hand, auction: Auction, layouts: int, seed: int) 
 
 def _declarers(hands: dict[str, Hand], auction: Auction) -> dict[str, str]:
     """The strains that matter, each with who would declare it."""
-    lengths = [float(hands["N"].lengths[s] + hands["S"].lengths[s]) for s in SUITS]
+    lengths = np.array([hands["N"].lengths]) + np.array([hands["S"].lengths])
     opener = next((auction.seat(i) for i, c in enumerate(auction.calls) if c.is_bid and auction.ours(i)), "N")
     return {s: declarer_of(auction, s, opener) for s in worth_solving(lengths)}
 

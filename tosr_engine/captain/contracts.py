@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +11,13 @@ from numpy.typing import NDArray
 from tosr_engine.calls import STRAINS, Auction
 from tosr_engine.captain.doubledummy import tricks
 from tosr_engine.captain.scoring import imps, score
+from tosr_engine.cards import SUITS
 from tosr_engine.dealing import Layouts
 
 Points = NDArray[np.float64]
+
+OFTEN = 0.15
+"""Share of layouts with an eight-card fit from which on a suit is looked at."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +78,10 @@ class Book:
         """Give the tricks of a strain and declarer that were solved before."""
         self._tricks[pair] = won
 
-    def solved(self, strain: str, declarer: str) -> bool:
-        """Whether a strain has been solved already."""
-        return (strain, declarer) in self._tricks
+    @property
+    def declarers(self) -> dict[str, str]:
+        """The strains that were solved, each with its declarer."""
+        return dict(self._tricks.keys())
 
     def points(self, level: int, strain: str, declarer: str, doubled: int = 0) -> Points:
         """Our points on each layout."""
@@ -122,8 +126,11 @@ def _worth_naming(strain: str, averages: dict[int, float]) -> list[int]:
     return [part, game, 6, 7]
 
 
-def worth_solving(lengths: Sequence[float]) -> list[str]:
-    """Strains that may matter, given the cards expected of both hands in S, H, D, C."""
-    order = sorted(range(4), key=lambda s: (-lengths[s], s))
-    suits = [("S", "H", "D", "C")[s] for s in order if lengths[s] >= 7.2][:3]
-    return ["NT", *suits]
+def worth_solving(lengths: NDArray[np.int64]) -> list[str]:
+    """Strains that may matter: notrump and the suits in which both hands often hold eight cards or more.
+
+    ``lengths``: cards of both hands together in S, H, D, C, an array of shape (layouts, 4).
+    """
+    fits = (lengths >= 8).mean(axis=0)
+    order = sorted(range(4), key=lambda s: (-lengths[:, s].mean(), s))
+    return ["NT", *(SUITS[s].letter for s in order if fits[s] >= OFTEN)]

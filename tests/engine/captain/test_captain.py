@@ -12,10 +12,12 @@ from tosr_engine import InputError, bid, read_hand
 from tosr_engine.captain import Budget, bid_out
 from tosr_engine.captain.contracts import Book
 from tosr_engine.captain.doubledummy import tricks
+from tosr_engine.captain.forecast import forecast
 from tosr_engine.captain.scoring import imps, score
 from tosr_engine.choose import captains_turn
 from tosr_engine.cli.app import app
-from tosr_engine.dealing import Layouts
+from tosr_engine.dealing import Layouts, draw, needs_of
+from tosr_engine.notation import read_auction
 
 RUN = CliRunner()
 QUICK = Budget(layouts=16, seconds=None)
@@ -58,6 +60,20 @@ def _deal(*hands: str) -> Layouts:
     return Layouts(np.array([[read_hand(h).mask for h in hands]], dtype=np.int64))
 
 
+def test_tricks_are_forecast_from_solved_layouts() -> None:
+    """Forecasts for hands that were not solved are nearer to their tricks than the average is."""
+    auction = read_auction("1C-1H")
+    dealt = draw(needs_of(auction), 120, np.random.default_rng(3), {"N": read_hand("A543.AKT98.5.AT9")})
+    won = tricks(dealt, "S", "N")
+    told = forecast(dealt.masks[:, 2], won[:40], "S")
+    assert np.allclose(told.chances.sum(axis=1), 1)
+    expected = told.chances @ np.arange(14)
+    missed = np.std(won[40:] - expected[40:])
+    assert missed < 0.8 * np.std(won[40:])
+    assert abs(float(np.mean(won[40:] - expected[40:]))) < 0.5
+    assert told.points(4, "S", vulnerable=False).shape == (120,)
+
+
 def test_double_dummy_tricks() -> None:
     """Two clubs are lost whoever declares."""
     deal = _deal("AKQJ2.AKQ.AKQ.32", "T98.JT9.JT98.AKQ", "76543.876.765.54", ".5432.432.JT9876")
@@ -77,8 +93,20 @@ def test_the_captain_asks_while_it_pays_and_stops_when_it_does_not() -> None:
     assert (first.call, first.basis, first.kind) == ("1S", "simulation", "ask")
     assert "40 layouts" in first.why
     assert any(a.value is not None for a in first.alternatives)
-    game = bid("AKQ52.KJ3.4.QT92", "1C-1S-1NT-2D-2H-3C", seed=1)
-    assert (game.call, game.kind) == ("4S", "sign-off")
+    game = bid("AKQ52.KJ3.4.QT92", "1C-1S-1NT-2D-2H-3C-3D-3S", seed=1)
+    assert (game.call, game.kind) == ("3NT", "sign-off")
+
+
+def test_a_contract_is_placed_where_the_notes_stop() -> None:
+    """After 1C-1D-2C section 2.10 gives responder no calls; ten major cards still belong in a game."""
+    found = bid("QT862.KQJ76.4.J4", "1C-1D-2C", seed=1)
+    assert (found.basis, found.kind) == ("simulation", "undefined")
+    assert found.call in ("4H", "4S")
+    assert "no call here" in found.why
+    with pytest.raises(InputError, match="no call here"):
+        bid("QT862.KQJ76.4.J4", "1C-1D-2C", layouts=0)
+    with pytest.raises(InputError, match="no meaning here"):
+        bid("AK53.A.Q97.KQT92", "1C-1D-1H-5S")
 
 
 def test_whose_call_is_a_captains() -> None:
