@@ -29,11 +29,13 @@ def bid(
     dealer: str | None = None,
     seed: int | None = None,
     layouts: int | None = None,
+    tell: Tell | None = None,
 ) -> Decision:
     """The system's call for this hand in this auction.
 
-    A captain's call is chosen over ``layouts`` dealt hands (None: as many as 2.5 s allow, 40 at most;
-    0: none, the answer is then a judgement). With a ``seed`` the same layouts come again.
+    A captain's call is chosen over ``layouts`` dealt hands (None: as many as 2 s allow, 40 at most;
+    0: none, the answer is then a judgement). With a ``seed`` the same layouts come again. ``tell`` hears
+    the share of the layouts that are solved (0 to 1).
     Raises InputError for a hand or an auction that cannot be read, is not legal, is over, or has the
     other side to call.
     """
@@ -43,7 +45,7 @@ def bid(
         if isinstance(auction, Auction)
         else read_auction(auction, dealer=dealer, vul=vul, purpose="bid")
     )
-    return decide(cards, read, budget=_budget(seed, layouts))
+    return decide(cards, read, budget=_budget(seed, layouts), tell=tell)
 
 
 def _budget(seed: int | None, layouts: int | None) -> Budget | None:

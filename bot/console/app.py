@@ -113,7 +113,9 @@ async def answer(console: Console, desk: Desk, line: str) -> bool:
         console.print(Text(f"There is no command {name[:30]}; {hint}", style="red"))
         return True
     try:
-        render(console, await found.action(desk, rest.strip()))
+        with console.status("working it out"):
+            card = await found.action(desk, rest.strip())
+        render(console, card)
     except Exception as error:
         told = describe(error)
         if told.reference is not None:

@@ -36,15 +36,17 @@ app = typer.Typer(
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
-    """Show at a terminal that work goes on."""
+def solving() -> Iterator[Callable[[float], None] | None]:
+    """A bar at a terminal, for the share of the layouts that are solved; nothing where none is looking."""
     if not sys.stderr.isatty():
-        yield
+        yield None
         return
     from rich.console import Console
+    from rich.progress import Progress
 
-    with Console(stderr=True).status(what):
-        yield
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("solving layouts that fit", total=1.0, visible=False)
+        yield lambda share: bar.update(task, completed=share, visible=True)
 
 
 def show(value: Any, as_json: bool, text: Callable[[], str]) -> None:
@@ -96,8 +98,8 @@ def bid(
     from tosr_engine.choose import bid as decided
 
     cards = _given(hand, "a hand")
-    with waiting("dealing hands that fit, and solving them"):
-        answer = decided(cards, auction or "", vul=vul, dealer=dealer, seed=seed, layouts=layouts)
+    with solving() as tell:
+        answer = decided(cards, auction or "", vul=vul, dealer=dealer, seed=seed, layouts=layouts, tell=tell)
     show(answer, as_json, lambda: render.decision(answer))
 
 
