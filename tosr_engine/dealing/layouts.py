@@ -19,7 +19,7 @@ from tosr_engine.cards import FULL_DECK, Hand, Suit
 from tosr_engine.errors import InputError
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.counting import Deck
-from tosr_engine.handset.sampling import Masks, sample
+from tosr_engine.handset.sampling import Masks, sample, sample_pairs
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.walk import walk
 
@@ -111,11 +111,11 @@ def _batch(needs: Needs, n: int, rng: np.random.Generator, fixed: Mapping[str, H
     one, two = needs.ours
     if one not in fixed and two in fixed:
         one, two = two, one
-    a = _drawn(needs.ours[one], n, rng, fixed.get(one), 0)
-    gone = fixed[one].mask if one in fixed else 0
-    b = _drawn(needs.ours[two], n, rng, fixed.get(two), gone)
-    apart = (a & b) == 0
-    a, b = a[apart], b[apart]
+    if one in fixed:
+        a = np.full(n, fixed[one].mask, dtype=np.int64)
+        b = _drawn(needs.ours[two], n, rng, fixed.get(two), fixed[one].mask)
+    else:
+        a, b = sample_pairs(needs.ours[one], needs.ours[two], n, rng)
     left, right = _split(FULL_DECK & ~(a | b), rng)
     them = [s for s in SEATS if s not in (one, two)]
     held = {one: a, two: b, them[0]: left, them[1]: right}

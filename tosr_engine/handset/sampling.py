@@ -85,22 +85,24 @@ def _pair(
 
 @dataclass(frozen=True)
 class _ShapeSampler:
-    """Draws hands of one shape of a box."""
+    """Draws hands of one shape of a box.
+
+    ``completions`` are the minor holdings that complete each total of the majors; ``running`` counts them
+    on through all totals, and those of total ``k`` begin after ``before[k]``.
+    """
 
     majors: _Pair
     minors: _Pair
     completions: Numbers
-    rows: Numbers
+    before: Numbers
+    running: Numbers
 
     def draw(self, n: int, rng: np.random.Generator) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """The four cells of ``n`` hands."""
         ends = np.cumsum(self.majors.weights * self.completions)
-        major = np.searchsorted(ends, rng.integers(0, ends[-1], size=n), side="right")
-        at = rng.integers(0, self.completions[major])
-        minor = np.empty(n, dtype=np.int64)
-        for k in np.unique(major):
-            here = major == k
-            minor[here] = np.searchsorted(self.rows[k], at[here], side="right")
+        major = np.searchsorted(ends, np.sort(rng.integers(0, ends[-1], size=n)), side="right")
+        at = self.before[major] + rng.integers(0, self.completions[major])
+        minor = np.searchsorted(self.running, at, side="right") - major * len(self.minors.totals)
         s, h = self.majors.holdings(major, rng)
         d, c = self.minors.holdings(minor, rng)
         return s, h, d, c
@@ -115,8 +117,10 @@ def _shape_sampler(box: Box, shape: int, deck: Deck) -> _ShapeSampler:
     good = counting.strength_vector(box.strengths)[(sums % STRENGTHS).ravel()] > 0
     if box.limits:
         good &= allowed(sums.ravel(), box)
-    rows = np.cumsum(good.reshape(sums.shape) * minors.weights, axis=1)
-    return _ShapeSampler(majors, minors, rows[:, -1], rows)
+    running = np.cumsum(good.reshape(sums.shape) * minors.weights)
+    ends = running[len(minors.totals) - 1 :: len(minors.totals)]
+    completions = np.diff(ends, prepend=0)
+    return _ShapeSampler(majors, minors, completions, ends - completions, running)
 
 
 @lru_cache(maxsize=1024)
@@ -136,6 +140,52 @@ def sample(hands: HandSet, n: int, rng: np.random.Generator, deck: Deck = FULL) 
     With a ``deck`` that lacks a known hand's cards, uniformly from the hands of the set that can be
     held beside it. Raises ValueError where there is none.
     """
+    cells = _cells(hands, n, rng, deck)
+    masks = np.zeros(n, dtype=np.int64)
+    for suit in SUITS:
+        subsets, starts = _spot_sets(255 & ~suit_cards(deck.gone, suit))
+        spots = _COUNT_OF_CELL[cells[suit]]
+        sizes = np.array([comb(deck.spots[suit], k) for k in range(9)], dtype=np.int64)
+        drawn_spots = subsets[starts[spots] + rng.integers(0, sizes[spots])]
+        masks |= _suit(cells[suit], drawn_spots, suit)
+    return masks[rng.permutation(n)]
+
+
+def sample_pairs(one: HandSet, two: HandSet, tries: int, rng: np.random.Generator) -> tuple[Masks, Masks]:
+    """Pairs of hands that share no card, uniformly from all such pairs: what is left of so many tries.
+
+    Honours are drawn first. Where they are apart, a pair is kept as often as spot cards drawn blindly
+    would be apart as well, and only then gets its spot cards. Raises ValueError where a set is empty.
+    """
+    a = _cells(one, tries, rng, FULL)
+    b = _cells(two, tries, rng, FULL)[:, rng.permutation(tries)]
+    apart = ((a & b & 31) == 0).all(axis=0)
+    a, b = a[:, apart], b[:, apart]
+    spots_a, spots_b = _COUNT_OF_CELL[a], _COUNT_OF_CELL[b]
+    kept = rng.random(a.shape[1]) < _SPOTS_APART[spots_a, spots_b].prod(axis=0)
+    a, b, spots_a, spots_b = a[:, kept], b[:, kept], spots_a[:, kept], spots_b[:, kept]
+    left, right = np.zeros(a.shape[1], dtype=np.int64), np.zeros(a.shape[1], dtype=np.int64)
+    for suit in SUITS:
+        order = np.argsort(rng.random((a.shape[1], 8)), axis=1)
+        before = order < spots_a[suit][:, None]
+        after = (order >= spots_a[suit][:, None]) & (order < (spots_a[suit] + spots_b[suit])[:, None])
+        left |= _suit(a[suit], before @ _SPOT_BITS, suit)
+        right |= _suit(b[suit], after @ _SPOT_BITS, suit)
+    shuffled = rng.permutation(len(left))
+    return left[shuffled], right[shuffled]
+
+
+_SPOT_BITS = np.int64(1) << np.arange(8, dtype=np.int64)
+_SPOTS_APART = np.array([[comb(8 - i, j) / comb(8, j) for j in range(9)] for i in range(9)])
+"""How often ``j`` of a suit's eight spot cards, drawn blindly, miss ``i`` others."""
+
+
+def _suit(cells: Numbers, spots: Numbers, suit: int) -> Masks:
+    return ((cells % 32 << 8) | spots) << (13 * (3 - suit))
+
+
+def _cells(hands: HandSet, n: int, rng: np.random.Generator, deck: Deck) -> Numbers:
+    """Lengths and honours of ``n`` hands drawn from a set, an array of shape (4, n), sorted by shape."""
     pieces: list[tuple[Box, int, int]] = []
     for box in hands.boxes:
         t = counting.table(box, deck)
@@ -153,11 +203,4 @@ def sample(hands: HandSet, n: int, rng: np.random.Generator, deck: Deck = FULL) 
         for suit in range(4):
             cells[suit, start : start + count] = drawn[suit]
         start += int(count)
-    masks = np.zeros(n, dtype=np.int64)
-    for suit in SUITS:
-        subsets, starts = _spot_sets(255 & ~suit_cards(deck.gone, suit))
-        spots = _COUNT_OF_CELL[cells[suit]]
-        sizes = np.array([comb(deck.spots[suit], k) for k in range(9)], dtype=np.int64)
-        drawn_spots = subsets[starts[spots] + rng.integers(0, sizes[spots])]
-        masks |= ((cells[suit] % 32 << 8) | drawn_spots) << (13 * (3 - suit))
-    return masks[rng.permutation(n)]
+    return cells
