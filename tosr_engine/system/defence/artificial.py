@@ -9,6 +9,7 @@ from tosr_engine.cards import SUITS, C, D, H, S, Suit
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.system.agreements import any_of, both_at_least, good_suit, others, stopper
+from tosr_engine.system.defence.answers import answer_takeout_of
 from tosr_engine.system.defence.rules import compete, leave, longest_of, table
 from tosr_engine.system.defence.theirs import TheirOpening, bid_in
 from tosr_engine.system.language import Rule, Table
@@ -89,6 +90,7 @@ def over_multi() -> Table:
             kind="conventional",
             forcing="round",
             judged=True,
+            then=lambda at: answer_takeout_of(S, at),
         ),
         compete(
             call("2H"),
@@ -98,6 +100,7 @@ def over_multi() -> Table:
             kind="conventional",
             forcing="round",
             judged=True,
+            then=lambda at: answer_takeout_of(H, at),
         ),
         *(
             compete(
@@ -233,6 +236,7 @@ def over_transfer(opening: TheirOpening) -> Table:
             kind="conventional",
             forcing="round",
             judged=True,
+            then=lambda at: answer_takeout_of(their, at),
         )
     )
     rules.append(_good_double(last, section))

@@ -10,15 +10,16 @@ from tosr_engine.cards import Suit
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence import (
     artificial,
+    contested,
     jumps,
     natural,
     power_double,
-    simple_overcalls,
+    strong_notrump,
     takeout_notrump,
     two_level,
     two_suiters,
 )
-from tosr_engine.system.defence.later import general, settled, unsettled, unsettled_over
+from tosr_engine.system.defence.later import general, settled, taken_out, unsettled, unsettled_over
 from tosr_engine.system.defence.overcalls import (
     Follows,
     Seat,
@@ -94,7 +95,7 @@ def follows(opening: TheirOpening) -> Follows:
 
     def simple(at: At) -> Plan:
         bid = at.auction.calls[-1]
-        return simple_overcalls.advance(opened, at) if bid.level == 1 else two_level.advance(opened, at)
+        return contested.advance(opened, at) if bid.level == 1 else two_level.advance(opened, at)
 
     def two_suited(at: At) -> Plan:
         return two_suiters.advance(opened, pair_of(opened, at.auction.calls[-1]), at)
@@ -104,9 +105,9 @@ def follows(opening: TheirOpening) -> Follows:
         unusual_notrump=unsettled,
         simple=simple,
         two_suited=two_suited,
-        strong_two_suits=lambda at: two_suiters.advance_strong(opened, at),
+        strong_two_suits=lambda at: strong_notrump.advance_strong(opened, at),
         power_double=lambda at: power_double.advance(opened, at),
-        takeout_double=unsettled,
+        takeout_double=taken_out,
         intermediate=lambda at: jumps.advance_intermediate(opened, at),
         game_transfer=jumps.advance_game_transfer,
         preempt=settled,

@@ -10,6 +10,7 @@ from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import ACE, controls, hcp, holding_where, length, playing_tricks
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence.later import settled, unsettled_over
+from tosr_engine.system.defence.natural_bids import natural
 from tosr_engine.system.defence.rules import (
     FOUR_LEVEL_TRANSFERS,
     STRUCTURE,
@@ -49,6 +50,7 @@ def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
             STRUCTURE,
             forcing="round",
             judged=True,
+            then=natural("forced"),
         )
         for b in BIDS
         if bid.index < b.index < game_in(suit).index
@@ -65,6 +67,7 @@ def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
                 STRUCTURE,
                 forcing="round",
                 judged=True,
+                then=natural("forced"),
             )
         )
     rules.append(

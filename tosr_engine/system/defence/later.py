@@ -53,6 +53,13 @@ def unsettled(at: At) -> Plan:
     return _UNSETTLED
 
 
+def taken_out(at: At) -> Plan:
+    """Partner's turn after a takeout double: natural answers."""
+    from tosr_engine.system.defence.answers import answer_takeout
+
+    return answer_takeout(at)
+
+
 def unsettled_over(c: Call, shown: Shown | None, at: At) -> Plan:
     """Our turn over their call where nothing but the doubles of 13.1 is agreed; ``at`` ends with it."""
     return general(at)
@@ -240,6 +247,7 @@ def _second_suit(suit: Suit, fit: Suit) -> Table:
                 forcing="round",
                 judged=True,
                 errata=("E-173",),
+                then=taken_out,
             ),
             leave("no takeout double", DOUBLES),
         ],
@@ -274,6 +282,7 @@ def responsive(left: tuple[Suit, ...] | list[Suit]) -> list[Rule]:
             forcing="round",
             judged=True,
             errata=("E-173",),
+            then=taken_out,
         )
     ]
 
@@ -301,6 +310,7 @@ def _takeout(theirs: frozenset[Suit]) -> Table:
                 forcing="round",
                 judged=True,
                 errata=("E-173",),
+                then=taken_out,
                 remark="when in doubt the auction is not reopened",
             ),
             leave("not worth a double", DOUBLES, errata=("E-173",), judged=True),
@@ -334,6 +344,7 @@ __all__ = [
     "doubles_for",
     "general",
     "responsive",
+    "taken_out",
     "unsettled",
     "unsettled_over",
 ]

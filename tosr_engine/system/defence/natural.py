@@ -14,7 +14,7 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.system.agreements import any_of, both_at_least, stopper
 from tosr_engine.system.defence import rubinsohl
-from tosr_engine.system.defence.later import TAKEOUT_LIMIT, general
+from tosr_engine.system.defence.later import TAKEOUT_LIMIT, taken_out
 from tosr_engine.system.defence.rules import DOUBLES, OVERCALLS, compete, leave, longest_of, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.defence.two_level import advance_natural
@@ -197,7 +197,7 @@ def _takeout_rules(hands: HandSet, suits: list[Suit], follow: Follow | None = No
         forcing="round",
         judged=True,
         errata=("E-173",),
-        then=follow,
+        then=follow or taken_out,
     )
     return [classic, replace(classic, shows=hcp(STRONG))]
 
@@ -299,7 +299,7 @@ def over_preempt(opened: Suit, last: Call) -> Table:
         return advance_natural(opened, at)
 
     def after_double(at: At) -> Plan:
-        return rubinsohl.advance(opened, at) if last.level == 2 else general(at)
+        return rubinsohl.advance(opened, at) if last.level == 2 else taken_out(at)
 
     rules: list[Rule] = []
     if last.level == 2:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tosr_engine.calls import DOUBLE, PARTNER, PASS, Call, Shown, call
+from tosr_engine.calls import PARTNER, Call, Shown, call
 from tosr_engine.cards import C, D, H, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, BALANCED, KING, QUEEN, hcp, holding_where, length
 from tosr_engine.handset.space import shapes_where
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence.later import settled, unsettled_over
+from tosr_engine.system.defence.natural_bids import natural
 from tosr_engine.system.defence.rules import (
     FOUR_LEVEL_TRANSFERS,
     STRUCTURE,
@@ -27,6 +28,7 @@ from tosr_engine.system.defence.rules import (
     transfer_step,
     unbid,
 )
+from tosr_engine.system.defence.running import Running
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 from tosr_engine.system.one_club import positive
@@ -37,6 +39,8 @@ from tosr_engine.system.relays.strength import POSITIVE
 from tosr_engine.system.relays.structures import crash, natural_responses, transfer_responses
 from tosr_engine.system.relays.tree import Step, Tree
 
+ORDINARY, MAXIMUM = 18, 20
+"""The most HCP of the doubler's plain natural rebid, and of the plain notrump (judgement)."""
 ONE_NOTRUMP, TWO_NOTRUMP, THREE_NOTRUMP = call("1NT"), call("2NT"), call("3NT")
 
 
@@ -162,7 +166,7 @@ def advance(opened: Suit, at: At) -> Plan:
 
 @cache
 def _rebids(opened: Suit, negative: Call) -> Table:
-    """The doubler's natural rebid: notrump balanced with a stopper, else the longest suit."""
+    """The doubler's natural rebid: notrump with a stopper, else the longest suit; jumps are strong."""
     suits = unbid(opened)
     notrump = notrump_over(negative)
     balanced = BALANCED & stopper(opened)
@@ -172,14 +176,20 @@ def _rebids(opened: Suit, negative: Call) -> Table:
             leave(
                 "balanced with a stopper, content with 1NT",
                 STRUCTURE,
-                balanced & hcp(15, 18),
+                balanced & hcp(15, ORDINARY),
                 then=settled,
                 judged=True,
             )
         )
     rules.append(
-        compete(notrump, balanced, "balanced with a stopper in their suit", STRUCTURE, kind="natural")
+        _rebid(
+            notrump.up(5), balanced & hcp(MAXIMUM + 1), "balanced with a stopper in their suit, very strong"
+        )
     )
+    if notrump.level == 1:
+        rules.append(_rebid(notrump, balanced, "balanced with a stopper in their suit", judged=False))
+    else:
+        rules.append(_rebid(notrump, balanced, "balanced with a stopper in their suit, extra values"))
     if negative.suit is not None and negative.suit in suits:
         rules.append(
             leave(
@@ -191,10 +201,20 @@ def _rebids(opened: Suit, negative: Call) -> Table:
             )
         )
     rules.extend(
-        compete(bid_in(s, negative), longest_of(s, suits), f"natural {s.word}", STRUCTURE, kind="natural")
+        _rebid(
+            jump, length(s, 5) & longest_of(s, suits) & hcp(ORDINARY + 1), f"natural {s.word}, very strong"
+        )
         for s in suits
+        if (jump := bid_in(s, negative, 1)).level <= 3
+    )
+    rules.extend(
+        _rebid(bid_in(s, negative), longest_of(s, suits), f"natural {s.word}", judged=False) for s in suits
     )
     return table(rules, "the doubler's rebid after the negative")
+
+
+def _rebid(c: Call, hands: HandSet, label: str, *, judged: bool = True) -> Rule:
+    return compete(c, hands, label, STRUCTURE, kind="natural", judged=judged, then=natural())
 
 
 # --- natural advances -------------------------------------------------------------------------
@@ -268,6 +288,7 @@ def _notrumps(last: Call, low: HandSet) -> list[Rule]:
                     kind="natural",
                     errata=("E-191",),
                     judged=True,
+                    then=natural("invited" if bid is TWO_NOTRUMP else "free"),
                 )
             )
     return rules
@@ -284,6 +305,7 @@ def _suits(opened: Suit, last: Call, suits: list[Suit], *, must_bid: bool) -> li
             kind="ask",
             forcing="round",
             judged=True,
+            then=natural("forced"),
             public="Artificial, forcing",
         )
     ]
@@ -298,6 +320,7 @@ def _suits(opened: Suit, last: Call, suits: list[Suit], *, must_bid: bool) -> li
                     STRUCTURE,
                     kind="natural",
                     judged=True,
+                    then=natural("invited"),
                 )
             )
     for s in suits:
@@ -310,6 +333,7 @@ def _suits(opened: Suit, last: Call, suits: list[Suit], *, must_bid: bool) -> li
                 STRUCTURE,
                 kind="natural",
                 judged=True,
+                then=natural(),
             )
         )
     return rules
@@ -356,60 +380,3 @@ def _free_bids(opened: Suit, c: Call) -> Table:
     rules.extend(_suits(opened, last, suits, must_bid=False))
     rules.append(leave("nothing to say", STRUCTURE))
     return table(rules, "advances of the power double, contested")
-
-
-@dataclass(frozen=True)
-class Running(Plan):
-    """After a penalty pass: they may run, and our doubles are for penalties."""
-
-    opened: Suit
-    structure: str = "power double passed for penalties"
-
-    def table(self, at: At) -> Table:
-        """The contract stands."""
-        return _STANDS
-
-    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
-        """They run: double for penalties, bid their first suit naturally, or pass to partner."""
-        if not c.is_bid or c.level > 4:
-            return self
-        return Fixed(
-            _over_a_run(self.opened, c), lambda c, shown, at: self.over(c, shown, at), self.structure
-        )
-
-
-_STANDS = Table(
-    [
-        Rule(
-            PASS,
-            EVERY_HAND,
-            "leaves the double in",
-            STRUCTURE,
-            kind="sign-off",
-            forcing="to-play",
-            then=settled,
-        )
-    ]
-)
-
-
-@cache
-def _over_a_run(opened: Suit, c: Call) -> Table:
-    trumps = hcp(8) if c.suit is None else length(c.suit, 3)
-
-    def follow(at: At) -> Plan:
-        return Fixed(_over_a_run(opened, c), lambda c, shown, at: Running(opened).over(c, shown, at))
-
-    rules = [compete(DOUBLE, trumps, "penalty", STRUCTURE, then=lambda at: Running(opened))]
-    if c.suit is not opened:
-        rules.append(
-            compete(
-                bid_in(opened, c),
-                length(opened, 5),
-                f"natural {opened.word}, constructive",
-                STRUCTURE,
-                kind="natural",
-            )
-        )
-    rules.append(leave("leaves it to partner", STRUCTURE, then=follow))
-    return table(rules, "after they run from the double")

@@ -12,6 +12,7 @@ from tosr_engine.system.agreements import good_suit
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.inferences import inferences
 from tosr_engine.system.defence.later import common_doubles, penalty_redouble, settled, unsettled_over
+from tosr_engine.system.defence.natural_bids import natural
 from tosr_engine.system.defence.rules import (
     OVERCALLS,
     STRUCTURE,
@@ -88,11 +89,12 @@ def _advances(o: LongSuit, _: Call | None) -> Table:
                 bid_in(o.opened, o.bid),
                 (length(o.suit, 3) & hcp(10)) | hcp(14),
                 f"good hand, as a rule with support for {name}",
-                "13.2",
+                OVERCALLS,
                 kind="conventional",
                 forcing="round",
                 errata=("E-176",),
                 judged=True,
+                then=natural("forced", o.section),
             )
         )
     rules.extend(_preemptive_raises(o, o.bid))
@@ -112,7 +114,7 @@ def _preemptive_raises(o: LongSuit, last: Call) -> list[Rule]:
                     call(f"{level}{o.suit.letter}"),
                     length(o.suit, cards) & (hcp(0, 9) if cards > 3 else hcp(5, 9)),
                     f"raise of {o.suit.word} on trump length, does not promise values",
-                    "13.2" if o.bid.level == 1 else o.section,
+                    OVERCALLS if o.bid.level == 1 else o.section,
                     errata=("E-176",),
                     judged=True,
                     then=settled,
@@ -130,6 +132,7 @@ def _new_suits(o: LongSuit, last: Call, theirs: frozenset[Suit]) -> list[Rule]:
             f"natural {s.word}, constructive, not forcing",
             o.section,
             judged=True,
+            then=natural("free", o.section),
         )
         for s in suits
     ]
@@ -152,6 +155,7 @@ def _competitive(o: LongSuit, c: Call, theirs: frozenset[Suit]) -> Table:
                 kind="conventional",
                 forcing="round",
                 judged=True,
+                then=natural("forced", o.section),
             )
         )
     rules.extend(_preemptive_raises(o, last))
@@ -164,11 +168,12 @@ def _good_raise(o: LongSuit, double: Call) -> Rule:
     return compete(
         double,
         length(o.suit, 3) & hcp(9, 12),
-        f"good raise of {o.suit.word}",
+        f"good raise of {o.suit.word}, worth the three level",
         STRUCTURE,
         kind="conventional",
         forcing="round",
         judged=True,
+        then=natural("forced"),
     )
 
 
@@ -195,19 +200,21 @@ def _after_minor(o: LongSuit, c: Call | None) -> Table:
             bid_in(o.opened, last),
             support & hcp(13),
             f"support for {name}, strong",
-            "13.2",
+            OVERCALLS,
             kind="conventional",
             forcing="round",
             errata=("E-175",),
             judged=True,
+            then=natural("forced", OVERCALLS),
         ),
         compete(
             bid_in(major, last),
             length(major, 5) & (support | good_suit(major, 6)) & hcp(8, 12),
             f"{major.word} with support for {name}, or a suit that can stand alone at the three level",
-            "13.2",
+            OVERCALLS,
             errata=("E-175",),
             judged=True,
+            then=natural("free", OVERCALLS),
         ),
     ]
     if c is not None:
@@ -216,11 +223,12 @@ def _after_minor(o: LongSuit, c: Call | None) -> Table:
                 DOUBLE,
                 length(major, 4, 4) & support & hcp(8),
                 f"four {major.word} and support for {name}",
-                "13.2",
+                OVERCALLS,
                 kind="conventional",
                 forcing="round",
                 errata=("E-175",),
                 judged=True,
+                then=natural("forced", OVERCALLS),
             )
         )
     if last.index < TWO_NOTRUMP.index:
@@ -229,9 +237,10 @@ def _after_minor(o: LongSuit, c: Call | None) -> Table:
                 TWO_NOTRUMP,
                 support & hcp(9, 12) & BALANCED,
                 f"support for {name} with defensive values",
-                "13.2",
+                OVERCALLS,
                 errata=("E-175",),
                 judged=True,
+                then=natural("free", OVERCALLS),
             )
         )
     rules.append(
@@ -239,13 +248,14 @@ def _after_minor(o: LongSuit, c: Call | None) -> Table:
             bid_in(o.opened, last),
             hcp(15),
             "strong, no call that fits",
-            "13.2",
+            OVERCALLS,
             kind="conventional",
             forcing="round",
             judged=True,
+            then=natural("forced", OVERCALLS),
         )
     )
     rules.extend(_preemptive_raises(o, last))
     rules.extend(_new_suits(o, last, frozenset() if c is None or c.suit is None else frozenset((c.suit,))))
-    rules.append(leave("nothing to add", "13.2"))
+    rules.append(leave("nothing to add", OVERCALLS))
     return table(rules, f"after their 1{o.opened.letter} and our {o.bid}")

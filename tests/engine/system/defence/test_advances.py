@@ -124,6 +124,7 @@ def test_pass_over_the_doubled_2nt_asks_for_the_second_suit() -> None:
 
 
 def test_nothing_is_invented_where_the_notes_are_silent() -> None:
-    told = explain("(1C) 1S (P) 2C (P) 2S").calls[-1]
+    """13.2 has no answers to a Michaels cue-bid whose second suit is not known."""
+    told = explain("(1S) P (P) 2S (P) 2NT").calls[-1]
     assert not told.defined
     assert told.kind == "undefined"

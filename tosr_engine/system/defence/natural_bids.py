@@ -1,0 +1,299 @@
+"""Natural bidding once the notes' own calls are behind us: one table, made from what both hands have shown.
+
+Appendix 3 says of several auctions only that what follows is natural, or logical. Fits are counted
+from the lengths that partner promised, games and invitations from partner's average strength. Every
+rule is a judgement and said to be one; a table ends with a call for whatever is left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal
+
+import numpy as np
+
+from tosr_engine.calls import PASS, Call, Shown, call
+from tosr_engine.cards import SUITS, C, D, H, S, Suit
+from tosr_engine.handset import EVERY_HAND, HandSet
+from tosr_engine.handset.box import Box
+from tosr_engine.handset.build import BALANCED, hcp, length, where
+from tosr_engine.handset.handset import of_boxes
+from tosr_engine.handset.space import CONTROL_VALUES, SHAPES, Lengths
+from tosr_engine.system.agreements import stopper
+from tosr_engine.system.defence.later import general, read_bidding, settled
+from tosr_engine.system.defence.rules import STRUCTURE, compete, game_in, leave, table
+from tosr_engine.system.defence.theirs import bid_in, notrump_over
+from tosr_engine.system.language import At, Follow, Plan, Rule, Table
+
+GAME, SHORT_OF_GAME = 25, 2
+"""Combined HCP for game, and how much less is still an invitation (judgement)."""
+FIT = 8
+"""Trumps in the two hands that make a fit; one more is worth the difference to an invitation."""
+NOTRUMP_GAME, FOUR_SPADES = call("3NT"), call("4S")
+
+Mode = Literal["free", "forced", "invited"]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What natural bids depend on: the last bid, their suits, lengths promised, HCP that make a game."""
+
+    last: Call
+    theirs: frozenset[Suit]
+    mine: Lengths
+    partners: Lengths
+    game: int
+    mode: Mode
+    section: str
+
+    def rule(
+        self,
+        c: Call,
+        hands: HandSet,
+        label: str,
+        follow: Mode = "free",
+        *,
+        kind: str = "natural",
+        public: str = "",
+    ) -> Rule:
+        """A natural call after which partner is free, forced or invited."""
+        return compete(
+            c,
+            hands,
+            label,
+            self.section,
+            kind=kind,
+            forcing="round" if follow == "forced" else "no",
+            judged=True,
+            public=public,
+            then=natural(follow, self.section),
+        )
+
+    def to_play(self, c: Call, hands: HandSet, label: str) -> Rule:
+        """A game to play."""
+        return compete(
+            c, hands, label, self.section, kind="natural", forcing="to-play", judged=True, then=settled
+        )
+
+    def fit(self, suit: Suit, more: int = 0) -> HandSet:
+        """My hands that make at least eight trumps (or more) with what partner promised."""
+        return length(suit, max(2, FIT + more - self.partners[suit]))
+
+
+@dataclass(frozen=True)
+class Natural(Plan):
+    """A turn of natural bidding: free, forced to bid, or asked to accept an invitation."""
+
+    mode: Mode = "free"
+    section: str = STRUCTURE
+    structure: str = "natural bidding"
+
+    def table(self, at: At) -> Table:
+        """The natural calls of our next player."""
+        last = at.last_bid
+        assert last is not None
+        theirs = frozenset(s for _, s in read_bidding(at).theirs)
+        partner = at.partner
+        scene = Scene(
+            last,
+            theirs,
+            promised(at.me.boxes),
+            promised(partner.boxes),
+            max(6, GAME - typical(partner.boxes)),
+            self.mode,
+            self.section,
+        )
+        return _table(scene)
+
+    def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
+        """They bid: the doubles of 13.1."""
+        return general(at)
+
+    def notes(self, at: At) -> tuple[str, ...]:
+        """Where these calls come from."""
+        return ("The notes give no table here: bids are natural, their ranges are judgement.",)
+
+
+def natural(mode: Mode = "free", section: str = STRUCTURE) -> Follow:
+    """A follow-up of natural bidding."""
+    plan = Natural(mode, section)
+    return lambda at: plan
+
+
+@lru_cache(maxsize=4096)
+def promised(boxes: tuple[Box, ...]) -> Lengths:
+    """The fewest cards in each suit (S, H, D, C) that a hand in the set has; none where it is empty."""
+    shapes = [SHAPES[i] for i in of_boxes(boxes).by_shape()]
+    if not shapes:
+        return 0, 0, 0, 0
+    low = [min(n[s] for n in shapes) for s in SUITS]
+    return low[0], low[1], low[2], low[3]
+
+
+@lru_cache(maxsize=4096)
+def typical(boxes: tuple[Box, ...]) -> int:
+    """The average HCP of a set, rounded; 0 for the empty set."""
+    counts = of_boxes(boxes).by_strength()
+    total = float(counts.sum())
+    if not total:
+        return 0
+    points = np.arange(len(counts)) // CONTROL_VALUES
+    return round(float((counts * points).sum()) / total)
+
+
+@cache
+def _table(x: Scene) -> Table:
+    accepting = x.mode == "invited"
+    rules = _games(x)
+    if not accepting:
+        rules.extend(_strong(x))
+        rules.extend(_invitations(x))
+        if x.mode == "free" and x.last.suit is not None and x.partners[x.last.suit] >= 3:
+            rules.append(_leave(x, f"content with {x.last.suit.word}", x.fit(x.last.suit)))
+        taken = {r.call for r in rules}
+        rules.extend(r for r in (*_preferences(x), *_own_suits(x)) if r.call not in taken)
+    left = _forced(x) if x.mode == "forced" else _leave(x, "nothing more to say")
+    if left.call is not PASS:
+        rules = [r for r in rules if r.call is not left.call]
+    return table([*rules, left], f"natural bidding over {x.last}")
+
+
+def _leave(x: Scene, label: str, hands: HandSet = EVERY_HAND) -> Rule:
+    return leave(label, x.section, hands, then=settled, judged=True)
+
+
+def _partners_suits(x: Scene) -> list[Suit]:
+    """Suits that partner has shown (three cards or more), the longest and highest first."""
+    return sorted((s for s in SUITS if x.partners[s] >= 3), key=lambda s: (-x.partners[s], s))
+
+
+def _games(x: Scene) -> list[Rule]:
+    rules = []
+    for s in _partners_suits(x):
+        bid = game_in(s)
+        if bid.index > x.last.index and s in (S, H):
+            enough = (x.fit(s) & hcp(x.game)) | (x.fit(s, 1) & hcp(max(0, x.game - SHORT_OF_GAME)))
+            rules.append(x.to_play(bid, enough, f"game: a fit for {s.word}"))
+    for s in (S, H):
+        bid = game_in(s)
+        if x.partners[s] < 3 and s not in x.theirs and bid.index > x.last.index and x.mode != "invited":
+            rules.append(x.to_play(bid, length(s, 7) & hcp(x.game), f"game in long {s.word}"))
+    if x.last.index < NOTRUMP_GAME.index:
+        hands = hcp(x.game)
+        for s in x.theirs:
+            hands = hands & stopper(s)
+        words = ", their suit stopped" if len(x.theirs) == 1 else ""
+        rules.append(x.to_play(NOTRUMP_GAME, hands, f"game in notrump{words}"))
+    for s in _partners_suits(x):
+        bid = game_in(s)
+        if bid.index > x.last.index and s in (C, D) and x.partners[s] >= 4:
+            rules.append(x.to_play(bid, x.fit(s) & hcp(x.game + 2), f"game: a fit for {s.word}"))
+    return rules
+
+
+def _strong(x: Scene) -> list[Rule]:
+    """The cue-bid: game values that have no natural game to bid yet."""
+    cues = sorted((bid_in(s, x.last) for s in x.theirs), key=lambda b: b.index)
+    if not cues or cues[0].index >= FOUR_SPADES.index:
+        return []
+    return [
+        x.rule(
+            cues[0],
+            hcp(x.game),
+            "cue-bid: game values, asks partner to go on",
+            "forced",
+            kind="ask",
+            public="Artificial, forcing",
+        )
+    ]
+
+
+def _invitations(x: Scene) -> list[Rule]:
+    low = max(0, x.game - SHORT_OF_GAME)
+    enough = hcp(low, x.game - 1)
+    rules = []
+    for s in _partners_suits(x):
+        bid = call(f"3{s.letter}")
+        cheapest = bid_in(s, x.last) is bid
+        if bid.index > x.last.index and not (cheapest and (x.mode == "forced" or _between(x, s))):
+            rules.append(x.rule(bid, x.fit(s) & enough, f"invites: a fit for {s.word}", "invited"))
+    bid = notrump_over(x.last)
+    if bid.level == 2:
+        hands = enough & BALANCED
+        for s in x.theirs:
+            hands = hands & stopper(s)
+        rules.append(x.rule(bid, hands, "natural notrump, invites", "invited"))
+    return rules
+
+
+def _between(x: Scene, suit: Suit) -> bool:
+    """Whether a bid of this suit only chooses between it and another of partner's that was bid last."""
+    now = x.last.suit
+    return now is not None and now is not suit and x.partners[now] >= 3
+
+
+def _preferences(x: Scene) -> list[Rule]:
+    """Partner's other suits where they make the better trumps."""
+    now = x.last.suit
+    shown = [s for s in _partners_suits(x) if s is not now or x.mode == "forced"]
+    rules = []
+    for s in shown:
+        bid = bid_in(s, x.last)
+        if bid.level > 3:
+            continue
+        hands = x.fit(s)
+        if now is not None and _between(x, s) and x.mode != "forced":
+            gain = x.partners[s] - x.partners[now]
+            hands = where(lambda n, s=s, now=now, gain=gain: n[s] + gain > n[now])  # type: ignore[misc]
+        rules.append(x.rule(bid, hands, f"prefers {s.word}"))
+    return rules
+
+
+def _own_suits(x: Scene) -> list[Rule]:
+    """Suits of my own: a longer one than shown, or a new one of five, six from the three level."""
+    rules = []
+    for s in sorted(SUITS, key=lambda s: bid_in(s, x.last).index):
+        bid = bid_in(s, x.last)
+        if s in x.theirs or x.partners[s] >= 3 or bid.level > 3:
+            continue
+        shown = x.mine[s] >= 4
+        least = max(x.mine[s] + 1, 6 if bid.level == 3 or shown else 5)
+        words = f"rebids {s.word}, longer than shown" if shown else f"natural {s.word}"
+        rules.append(x.rule(bid, length(s, least), words))
+    return rules
+
+
+def _forced(x: Scene) -> Rule:
+    """What a hand bids that has nothing to add: its own suit, the cheapest notrump, partner's suit."""
+    own = max(SUITS, key=lambda s: (x.mine[s], -bid_in(s, x.last).index))
+    if x.mine[own] >= 4 and own not in x.theirs:
+        return x.rule(bid_in(own, x.last), EVERY_HAND, f"{own.word} again, nothing to add")
+    shown = _partners_suits(x)
+    notrump = notrump_over(x.last)
+    if shown and notrump.level >= 3:
+        return x.rule(bid_in(shown[0], x.last), EVERY_HAND, f"back to {shown[0].word}")
+    return x.rule(notrump, EVERY_HAND, "notrump, nothing to add")
+
+
+# --- choices among suits ----------------------------------------------------------------------
+
+
+def choice(suits: list[Suit], last: Call, section: str, *, word: str = "prefers") -> list[Rule]:
+    """A forced choice of one's longest suit among these, the cheaper of equals; every hand has one."""
+    rising = sorted(suits, key=lambda s: bid_in(s, last).index)
+    return [
+        compete(
+            bid_in(s, last),
+            where(lambda n, s=s: n[s] == max(n[t] for t in suits)),  # type: ignore[misc]
+            f"{word} {s.word}",
+            section,
+            kind="natural",
+            judged=True,
+            then=natural("free", section),
+        )
+        for s in rising
+    ]
+
+
+__all__ = ["Natural", "choice", "natural", "promised", "typical"]
