@@ -15,7 +15,7 @@ from tosr_engine.system.defence import (
     natural,
     power_double,
     strong_notrump,
-    takeout_notrump,
+    takeout_contested,
     two_level,
     two_suiters,
 )
@@ -101,7 +101,7 @@ def follows(opening: TheirOpening) -> Follows:
         return two_suiters.advance(opened, pair_of(opened, at.auction.calls[-1]), at)
 
     return Follows(
-        takeout_notrump=lambda at: takeout_notrump.advance(opened, at),
+        takeout_notrump=lambda at: takeout_contested.advance(opened, at),
         unusual_notrump=unsettled,
         simple=simple,
         two_suited=two_suited,

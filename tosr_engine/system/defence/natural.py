@@ -14,7 +14,7 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.system.agreements import any_of, both_at_least, stopper
 from tosr_engine.system.defence import rubinsohl
-from tosr_engine.system.defence.later import TAKEOUT_LIMIT, taken_out
+from tosr_engine.system.defence.later import TAKEOUT_LIMIT, settled, taken_out
 from tosr_engine.system.defence.rules import DOUBLES, OVERCALLS, compete, leave, longest_of, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.defence.two_level import advance_natural
@@ -284,6 +284,7 @@ def _cards(last: Call) -> Rule:
         DOUBLES,
         judged=True,
         errata=("E-173",),
+        then=settled,
     )
 
 

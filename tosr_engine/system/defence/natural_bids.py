@@ -28,6 +28,8 @@ from tosr_engine.system.language import At, Follow, Plan, Rule, Table
 
 GAME, SHORT_OF_GAME = 25, 2
 """Combined HCP for game, and how much less is still an invitation (judgement)."""
+ABOVE_LEAST = 3
+"""How far above partner's least strength one may hope, where there is no upper limit (judgement)."""
 FIT = 8
 """Trumps in the two hands that make a fit; one more is worth the difference to an invitation."""
 NOTRUMP_GAME, FOUR_SPADES = call("3NT"), call("4S")
@@ -133,13 +135,14 @@ def promised(boxes: tuple[Box, ...]) -> Lengths:
 
 @lru_cache(maxsize=4096)
 def typical(boxes: tuple[Box, ...]) -> int:
-    """The average HCP of a set, rounded; 0 for the empty set."""
+    """The HCP to expect of a set: its average, at most three above its least; 0 for the empty set."""
     counts = of_boxes(boxes).by_strength()
     total = float(counts.sum())
     if not total:
         return 0
     points = np.arange(len(counts)) // CONTROL_VALUES
-    return round(float((counts * points).sum()) / total)
+    least = int(np.flatnonzero(counts)[0]) // CONTROL_VALUES
+    return min(least + ABOVE_LEAST, round(float((counts * points).sum()) / total))
 
 
 @cache
@@ -180,7 +183,7 @@ def _games(x: Scene) -> list[Rule]:
         if x.partners[s] < 3 and s not in x.theirs and bid.index > x.last.index and x.mode != "invited":
             rules.append(x.to_play(bid, length(s, 7) & hcp(x.game), f"game in long {s.word}"))
     if x.last.index < NOTRUMP_GAME.index:
-        hands = hcp(x.game)
+        hands = hcp(x.game) & where(lambda n: all(n[s] >= 2 or x.partners[s] >= 4 for s in SUITS))
         for s in x.theirs:
             hands = hands & stopper(s)
         words = ", their suit stopped" if len(x.theirs) == 1 else ""

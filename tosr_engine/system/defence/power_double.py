@@ -208,8 +208,10 @@ def _rebids(opened: Suit, negative: Call) -> Table:
         if (jump := bid_in(s, negative, 1)).level <= 3
     )
     rules.extend(
-        _rebid(bid_in(s, negative), longest_of(s, suits), f"natural {s.word}", judged=False) for s in suits
+        _rebid(bid_in(s, negative), length(s, 4) & longest_of(s, suits), f"natural {s.word}", judged=False)
+        for s in suits
     )
+    rules.append(_rebid(notrump, EVERY_HAND, f"no unbid suit of four, long {opened.word}"))
     return table(rules, "the doubler's rebid after the negative")
 
 

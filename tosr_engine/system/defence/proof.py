@@ -2,7 +2,8 @@
 
 The walk starts from each kind of opening, at each vulnerability that matters, by an unpassed and by a
 passed hand. Opponents then pass, or act once more: double, raise, bid a new suit or notrump. At each
-table of ours the exact counts of the rules as applied must add up to the hands that arrive.
+table of ours the exact counts of the rules as applied must add up to the hands that arrive. Natural
+bidding is looked at where it begins: it goes on by the same rules.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from tosr_engine.calls import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Shown, call
 from tosr_engine.cards import SUITS, C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND
+from tosr_engine.system.defence.natural_bids import Natural
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
 from tosr_engine.system.language import At, Placed, Plan, Table, end
 from tosr_engine.system.relays.plans import Asker, Teller
@@ -134,7 +136,7 @@ def _visit(walk: Walk, at: At, plan: Plan) -> Iterator[Call]:
     if isinstance(plan, Placed):
         return
     table = plan.table(at)
-    key = (id(table), at.me.boxes)
+    key = id(table) if isinstance(plan, Natural) else (id(table), at.me.boxes)
     if not table.rules or key in walk.seen:
         return
     walk.seen.add(key)
@@ -142,6 +144,9 @@ def _visit(walk: Walk, at: At, plan: Plan) -> Iterator[Call]:
     walk.tables += 1
     where = at.auction.text()
     arriving = at.me
+    if isinstance(plan, Natural):
+        _natural(walk, at, table)
+        return
     expected, found = arriving.count(), 0
     for i, rule in enumerate(table.rules):
         if rule.optional:
@@ -157,3 +162,13 @@ def _visit(walk: Walk, at: At, plan: Plan) -> Iterator[Call]:
         first = table.rule(c)
         if first is not None and first.then is not end and at.auction.fault(c) is None:
             yield c
+
+
+def _natural(walk: Walk, at: At, table: Table) -> None:
+    """Natural bidding: the last rule takes every hand that is left, and each call can be made."""
+    if table.rules[-1].shows is not EVERY_HAND:
+        walk.faults.append((at.auction.text(), "natural bidding leaves hands without a call"))
+    for i, rule in enumerate(table.rules):
+        why = at.auction.fault(rule.call)
+        if why is not None and table.effective(i) & at.me:
+            walk.faults.append((at.auction.text(), f"{rule.call} ({rule.label}) cannot be made: {why}"))
