@@ -14,6 +14,7 @@ from tosr_engine.system.defence import (
     jumps,
     natural,
     power_double,
+    preempts,
     strong_notrump,
     takeout_contested,
     two_level,
@@ -147,9 +148,9 @@ def _other_table(opening: TheirOpening) -> Table:
         case "two-suited":
             return artificial.over_two_suited(opening)
         case "notrump" if c.level == 1:
-            return natural.over_notrump(opening.hcp_top)
+            return preempts.over_notrump(opening.hcp_top)
         case "natural":
-            return natural.over_preempt(opening.suit, c)
+            return preempts.over_preempt(opening.suit, c)
     return EMPTY_TABLE
 
 
@@ -181,9 +182,9 @@ def _balancing(opening: TheirOpening, at: At) -> Plan:
     if opening.style == "natural":
         if c.level == 1:
             return Fixed(natural.balancing(opening.suit, at.passed(at.seat)), unsettled_over, "balancing")
-        return Fixed(natural.over_preempt(opening.suit, c), unsettled_over, f"balancing over {c}")
+        return Fixed(preempts.over_preempt(opening.suit, c), unsettled_over, f"balancing over {c}")
     if opening.style == "notrump" and c.level == 1:
-        return Fixed(natural.over_notrump(opening.hcp_top), unsettled_over, "balancing over 1NT")
+        return Fixed(preempts.over_notrump(opening.hcp_top), unsettled_over, "balancing over 1NT")
     return Undefined(f"the notes say nothing about the fourth seat after {c} is passed round")
 
 
@@ -191,12 +192,20 @@ def _after_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At)
     if opening.style == "natural":
         return _after_natural_response(opening, c, shown, at)
     if opening.style == "notrump" and opening.call.level == 1 and c.level == 2:
-        if opening.hcp_top <= natural.WEAK_NOTRUMP and c.suit is not None:
-            return Fixed(natural.over_notrump_response(c), unsettled_over)
+        if opening.hcp_top <= preempts.WEAK_NOTRUMP and c.suit is not None:
+            return Fixed(preempts.over_notrump_response(c), unsettled_over)
         return Undefined(
             "a double of a response to 1NT is agreed over a weak notrump only; write (1NT=12-14)"
         )
-    return Undefined(f"the notes say nothing about our fourth seat after {opening.call} and {c}")
+    return _after_artificial(opening, c, shown, at)
+
+
+def _after_artificial(opening: TheirOpening, c: Call, shown: Shown | None, at: At) -> Plan:
+    """Fourth seat over an answer to an artificial opening: natural, as wherever 13.2 holds (E-174)."""
+    theirs = frozenset((*opening.suits, *suits_shown(c, shown)))
+    if not c.is_bid or len(theirs) > 2 or c.level > 3:
+        return general(at)
+    return Fixed(natural.over_their_bid(theirs, c), unsettled_over, "fourth seat")
 
 
 def _after_natural_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At) -> Plan:

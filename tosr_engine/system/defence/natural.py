@@ -12,8 +12,7 @@ from tosr_engine.calls import DOUBLE, Call, call
 from tosr_engine.cards import SUITS, C, D, H, S, Suit
 from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
-from tosr_engine.system.agreements import any_of, both_at_least, stopper
-from tosr_engine.system.defence import rubinsohl
+from tosr_engine.system.agreements import any_of, both_at_least
 from tosr_engine.system.defence.later import TAKEOUT_LIMIT, settled, taken_out
 from tosr_engine.system.defence.rules import DOUBLES, OVERCALLS, compete, leave, longest_of, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
@@ -21,10 +20,6 @@ from tosr_engine.system.defence.two_level import advance_natural
 from tosr_engine.system.language import At, Follow, Plan, Rule, Table
 
 ONE_NOTRUMP, TWO_NOTRUMP = call("1NT"), call("2NT")
-WEAK_NOTRUMP = 14
-"""The most HCP of what the notes call a weak notrump."""
-
-
 STRONG = 17
 """HCP from which a takeout double needs no shape (judgement)."""
 
@@ -35,7 +30,7 @@ def takeout(opened: frozenset[Suit], low: int) -> HandSet:
     return where(lambda n: all(n[s] >= 3 for s in left) and all(n[s] <= 2 for s in opened)) & hcp(low)
 
 
-def _suit_bids(
+def suit_bids(
     suits: list[Suit], last: Call, follow: Follow, *, low: int = 8, high: int = 16, section: str = OVERCALLS
 ) -> list[Rule]:
     return [
@@ -52,7 +47,7 @@ def _suit_bids(
     ]
 
 
-def _weak_jumps(suits: list[Suit], last: Call, follow: Follow) -> list[Rule]:
+def weak_jumps(suits: list[Suit], last: Call, follow: Follow) -> list[Rule]:
     """Six cards at the two level, seven at the three level."""
     rules = []
     for s in suits:
@@ -78,22 +73,22 @@ def _five_fives(pairs: tuple[tuple[Suit, Suit], ...]) -> HandSet:
     return any_of([both_at_least(a, b, 5) for a, b in pairs]) & (hcp(6, 10) | hcp(17))
 
 
-def _michaels(opened: Suit, last: Call, section: str = OVERCALLS) -> Rule:
-    """The cue-bid: the highest unbid suit and another one."""
+def michaels(opened: Suit, last: Call, elsewhere: tuple[tuple[Suit, Suit], ...] = ()) -> Rule:
+    """The cue-bid: two unbid suits with a major among them, but for the pairs that another call shows."""
     suits = unbid(opened)
-    pairs = tuple((suits[0], s) for s in suits[1:])
-    if opened in (C, D):
-        pairs = ((S, H),)
-    names = (
-        " and ".join(s.word for s in pairs[0])
-        if len(pairs) == 1
-        else f"{suits[0].word} and a lower unbid suit"
-    )
+    pairs = tuple((a, b) for a in suits for b in suits if a < b and a in (S, H) and (a, b) not in elsewhere)
+    first = {a for a, _ in pairs}
+    if len(pairs) == 1:
+        names = f"{pairs[0][0].word} and {pairs[0][1].word}"
+    elif len(first) == 1:
+        names = f"{pairs[0][0].word} and " + " or ".join(b.word for _, b in pairs)
+    else:
+        names = "two of the other suits, at least one major"
     return compete(
         bid_in(opened, last),
         _five_fives(pairs),
         f"Michaels: {names}",
-        section,
+        OVERCALLS,
         kind="conventional",
         forcing="round",
         judged=True,
@@ -177,16 +172,18 @@ def balancing(opened: Suit, passed: bool) -> Table:
             )
         )
     else:
-        rules.append(_michaels(opened, last))
+        low = unbid(opened)[1:]
+        elsewhere = [(low[0], low[1])] + ([(S, D)] if opened is C and not passed else [])
+        rules.append(michaels(opened, last, tuple(elsewhere)))
     rules.append(_two_lowest(opened))
-    rules.extend(_weak_jumps(jumps, last, follow))
-    rules.extend(_suit_bids(suits, last, follow))
-    rules.extend(_takeout_rules(takeout(frozenset((opened,)), 11), suits))
+    rules.extend(weak_jumps(jumps, last, follow))
+    rules.extend(suit_bids(suits, last, follow))
+    rules.extend(takeout_rules(takeout(frozenset((opened,)), 11), suits))
     rules.append(leave("does not reopen", OVERCALLS, errata=("E-173",), judged=True))
     return table(rules, "balancing")
 
 
-def _takeout_rules(hands: HandSet, suits: list[Suit], follow: Follow | None = None) -> list[Rule]:
+def takeout_rules(hands: HandSet, suits: list[Suit], follow: Follow | None = None) -> list[Rule]:
     """The takeout double: the classic shape, or a hand too strong for anything else."""
     names = ", ".join(s.word for s in suits)
     classic = compete(
@@ -249,8 +246,9 @@ def over_two_suits(opened: Suit, second: Suit, last: Call, passed: bool) -> Tabl
             and n[second] <= 3
         )
     )
-    rules.extend(_takeout_rules((shape | three) & hcp(12), left))
-    rules.extend(_suit_bids(left, last, follow))
+    rules.extend(takeout_rules((shape | three) & hcp(12), left))
+    rules.extend(weak_jumps(left, last, follow))
+    rules.extend(suit_bids(left, last, follow))
     rules.append(leave("nothing to bid", OVERCALLS))
     return table(rules, "fourth seat over two suits")
 
@@ -264,19 +262,27 @@ def _two_suits_notrump(high: Suit, low: Suit, passed: bool) -> Rule:
 
 @cache
 def over_their_bid(suits: frozenset[Suit], last: Call) -> Table:
-    """Fourth seat over a raise or a notrump response: takeout doubles and natural suits."""
+    """Fourth seat over their bid: takeout doubles of the suits they showed, natural suits, weak jumps.
+
+    Where they have shown no suit there is nothing to take out, so no double.
+    """
     left = [s for s in SUITS if s not in suits]
 
     def follow(at: At) -> Plan:
         return advance_natural(min(suits) if len(suits) == 1 else None, at)
 
-    rules = _takeout_rules(takeout(suits, 12), left) if last.index <= TAKEOUT_LIMIT.index else [_cards(last)]
-    rules.extend(_suit_bids(left, last, follow, low=9) if last.level <= 3 else [])
+    if last.index > TAKEOUT_LIMIT.index:
+        rules = [cards(last)]
+    else:
+        rules = takeout_rules(takeout(suits, 12), left) if suits else []
+    if last.level <= 3:
+        rules.extend(weak_jumps(left, last, follow))
+        rules.extend(suit_bids(left, last, follow, low=9))
     rules.append(leave("nothing to bid", OVERCALLS))
     return table(rules, "fourth seat over their bid")
 
 
-def _cards(last: Call) -> Rule:
+def cards(last: Call) -> Rule:
     return compete(
         DOUBLE,
         hcp(14),
@@ -285,95 +291,4 @@ def _cards(last: Call) -> Rule:
         judged=True,
         errata=("E-173",),
         then=settled,
-    )
-
-
-# --- weak twos and preempts -------------------------------------------------------------------
-
-
-@cache
-def over_preempt(opened: Suit, last: Call) -> Table:
-    """Over a natural opening of two or more: takeout doubles up to 4H, natural suits."""
-    suits = unbid(opened)
-
-    def follow(at: At) -> Plan:
-        return advance_natural(opened, at)
-
-    def after_double(at: At) -> Plan:
-        return rubinsohl.advance(opened, at) if last.level == 2 else taken_out(at)
-
-    rules: list[Rule] = []
-    if last.level == 2:
-        rules.append(
-            compete(
-                TWO_NOTRUMP,
-                BALANCED & stopper(opened) & hcp(16, 18),
-                "balanced with a stopper",
-                OVERCALLS,
-                kind="natural",
-                judged=True,
-                errata=("E-174",),
-            )
-        )
-    if last.level <= 3:
-        rules.append(_michaels(opened, last))
-        rules.extend(r for r in _weak_jumps(suits, last, follow) if r.call.level == 3)
-    if last.level == 3:
-        rules.append(
-            compete(
-                call("3NT"),
-                BALANCED & stopper(opened) & hcp(16),
-                "natural, a stopper in their suit",
-                OVERCALLS,
-                kind="natural",
-                judged=True,
-            )
-        )
-    rules.extend(_suit_bids(suits, last, follow, low=9 if last.level == 2 else 10) if last.level <= 4 else [])
-    rules.extend(
-        _takeout_rules(takeout(frozenset((opened,)), 12), suits, after_double)
-        if last.index <= TAKEOUT_LIMIT.index
-        else [_cards(last)]
-    )
-    rules.append(leave("nothing to bid", OVERCALLS))
-    return table(rules, f"over {last}")
-
-
-# --- their notrump ----------------------------------------------------------------------------
-
-
-@cache
-def over_notrump(top: int) -> Table:
-    """Over their 1NT: the double is for penalties (13.1 says so of a weak one), suits are natural."""
-
-    def follow(at: At) -> Plan:
-        return advance_natural(None, at)
-
-    low = 15 if top <= WEAK_NOTRUMP else 16
-    rules = [
-        compete(DOUBLE, hcp(low), "penalty", DOUBLES, judged=True, errata=("E-173",)),
-        *_weak_jumps(list(SUITS), ONE_NOTRUMP, follow),
-        *_suit_bids(list(SUITS), ONE_NOTRUMP, follow, low=7, high=15),
-        leave("nothing to bid", OVERCALLS),
-    ]
-    return table(rules, "over their 1NT")
-
-
-@cache
-def over_notrump_response(last: Call) -> Table:
-    """A double of Stayman or of a transfer over a weak 1NT is the penalty double of 1NT (13.1)."""
-    return table(
-        [
-            compete(
-                DOUBLE,
-                hcp(15),
-                "a penalty double of their weak 1NT",
-                DOUBLES,
-                kind="conventional",
-                errata=("E-173",),
-                judged=True,
-            ),
-            leave("nothing to bid", DOUBLES),
-        ],
-        "over a response to their weak 1NT",
     )
