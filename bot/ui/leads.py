@@ -9,7 +9,7 @@ HOLDINGS_SHOWN = 12
 
 
 def lead_card(answer: LeadAdvice | CardMeaning) -> Card:
-    """Which card to lead with the other choices, or what a led card says with partner's signals."""
+    """Which card to lead with the other choices, or what a led card says, our signals and discards."""
     return _advice(answer) if isinstance(answer, LeadAdvice) else _meaning(answer)
 
 
@@ -31,4 +31,5 @@ def _meaning(answer: CardMeaning) -> Card:
         lines.append(Line("From", shown + (f" and {more} more" if more > 0 else "")))
     now = [f"Then {answer.asks}."] if answer.asks else []
     now += [f"Partner's {s.name} ({s.when}): {s.low}; {s.high}." for s in answer.signals]
+    now += [f"Our discards, {s.name} ({s.when}): {s.low}; {s.high}." for s in answer.discards]
     return Card(f"{answer.card} led against {answer.against}", tuple(lines), tuple(now))

@@ -44,4 +44,5 @@ def _told(answer: CardMeaning) -> str:
     if answer.asks:
         lines.append(f"It asks: {answer.asks}.")
     lines.extend(f"Partner's {s.name} ({s.when}): {s.low}; {s.high}." for s in answer.signals)
+    lines.extend(f"Our discards, {s.name} ({s.when}): {s.low}; {s.high}." for s in answer.discards)
     return "\n".join(lines)

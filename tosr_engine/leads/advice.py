@@ -11,7 +11,7 @@ from tosr_engine.cards import RANKS, SUITS, Hand, Suit, ranks_of, suit_cards
 from tosr_engine.errors import InputError
 from tosr_engine.leads.contract import Contract, read_contract
 from tosr_engine.leads.holdings import A, Choice, K, card_from, every_holding
-from tosr_engine.leads.signals import Signal, signals
+from tosr_engine.leads.signals import Signal, discards, signals
 
 SECTION = "14"
 LONGEST_EXPLAINED = 8
@@ -76,7 +76,8 @@ class CardMeaning:
 
     ``rules`` are the agreements that lead it, those of notes 14 first; ``promises`` and ``denies`` the
     honours that every, or no, holding agreed in 14 has; ``lengths`` and ``holdings`` (``x`` a small card)
-    what those holdings look like; ``asks`` what partner is to do; ``signals`` how partner then signals.
+    what those holdings look like; ``asks`` what partner is to do; ``signals`` how partner then signals,
+    ``discards`` what our discards say.
     """
 
     card: str
@@ -89,6 +90,7 @@ class CardMeaning:
     holdings: tuple[str, ...]
     asks: str
     signals: tuple[Signal, ...]
+    discards: tuple[Signal, ...]
     section: str = SECTION
 
     def to_json(self) -> dict[str, Any]:
@@ -104,6 +106,7 @@ class CardMeaning:
             "holdings": list(self.holdings),
             "asks": self.asks,
             "signals": [s.to_json() for s in self.signals],
+            "discards": [s.to_json() for s in self.discards],
             "section": self.section,
         }
 
@@ -231,6 +234,7 @@ def explain_card(card: str, against: str | Contract) -> CardMeaning:
             (),
             "",
             signals(contract),
+            discards(contract),
         )
     agreed = [(cards, choice) for cards, choice in sources if choice.system] or list(sources)
     holdings = [cards for cards, _ in agreed]
@@ -251,6 +255,7 @@ def explain_card(card: str, against: str | Contract) -> CardMeaning:
         _patterns(holdings, 6 if rank in "JT" else 5),
         "; ".join(a for a in asks if a),
         signals(contract),
+        discards(contract),
     )
 
 

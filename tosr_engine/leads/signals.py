@@ -47,7 +47,7 @@ def signals(contract: Contract) -> tuple[Signal, ...]:
                 *_ATTITUDE,
                 main=True,
             ),
-            Signal("reverse count", "in the suits that they lead", *_COUNT),
+            Signal("reverse count", "in the suits that they lead, of the cards as dealt", *_COUNT),
             Signal("suit preference", "when it is obvious", *_BY_PARITY),
         )
     when = "when it is obvious, and on the lead of a king"
@@ -64,7 +64,7 @@ def discards(contract: Contract) -> tuple[Signal, ...]:
     """What our discards say: the usual one first."""
     if not contract.notrump:
         return (
-            Signal("reverse count", "as a rule, in the suit discarded", *_COUNT, main=True),
+            Signal("reverse count", "as a rule, of the suit discarded as it was dealt", *_COUNT, main=True),
             Signal("suit preference", "when it is obvious", *_BY_PARITY),
         )
     return (

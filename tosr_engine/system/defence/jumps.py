@@ -6,9 +6,10 @@ from functools import cache
 
 from tosr_engine.calls import BIDS, Call, call
 from tosr_engine.cards import C, D, H, S, Suit
-from tosr_engine.handset import EVERY_HAND
+from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, controls, hcp, holding_where, length, playing_tricks
 from tosr_engine.system.agreements import stopper
+from tosr_engine.system.defence.keycards import answer_control, answer_key_cards
 from tosr_engine.system.defence.later import settled, unsettled_over
 from tosr_engine.system.defence.natural_bids import natural
 from tosr_engine.system.defence.rules import (
@@ -32,52 +33,48 @@ def advance_intermediate(opened: Suit, at: At) -> Plan:
     """The advancer's turn after an intermediate jump overcall."""
     bid = at.auction.calls[-1]
     assert bid.suit is not None
-    return Fixed(_intermediate(opened, bid, at.vulnerable), unsettled_over, "intermediate jump overcall")
+    table = _intermediate(opened, bid, at.vulnerable, at.they_vulnerable)
+    return Fixed(table, unsettled_over, "intermediate jump overcall")
+
+
+def _enough_for_game(we: bool, they: bool) -> HandSet:
+    """Opposite a jump in a major: one top trick when only we are vulnerable, two when only they are."""
+    if we == they:
+        return controls(2) & hcp(9)
+    return controls(2) & hcp(6) if we else controls(4) & hcp(9)
 
 
 @cache
-def _intermediate(opened: Suit, bid: Call, vulnerable: bool) -> Table:
+def _intermediate(opened: Suit, bid: Call, we: bool, they: bool) -> Table:
     suit = bid.suit
     assert suit is not None
     major = suit in (S, H)
+    game = game_in(suit)
     fit = length(suit, 2) if major else length(suit, 3)
-    enough = hcp(7 if vulnerable else 9, 15) if major else hcp(12, 15)
+    enough = _enough_for_game(we, they) if major else hcp(12)
+    below = [b for b in BIDS if bid.index < b.index < game.index and b.level == 4 and b.suit is not None]
+    tries = [b for b in below if b.suit is suit or b.suit not in (S, H)]
     rules = [
         compete(
             b,
-            fit & hcp(16) & holding_where(b.suit, lambda _, h: bool(h & ACE)),
-            f"slam try for {suit.word}, ace of {b.suit.word}",
+            fit
+            & hcp(16)
+            & (EVERY_HAND if b.suit is suit else holding_where(b.suit, lambda _, h: bool(h & ACE))),
+            f"slam try for {suit.word}" + ("" if b.suit is suit else f", ace of {b.suit.word}"),
             STRUCTURE,
             forcing="round",
             judged=True,
             then=natural("forced"),
         )
-        for b in BIDS
-        if bid.index < b.index < game_in(suit).index
-        and b.level == 4
-        and b.suit is not None
-        and b.suit is not suit
+        for b in sorted(tries, key=lambda b: (b.suit is suit, b.index))
+        if b.suit is not None
     ]
-    if not major:
-        rules.append(
-            compete(
-                call(f"4{suit.letter}"),
-                fit & hcp(16),
-                f"slam try for {suit.word}",
-                STRUCTURE,
-                forcing="round",
-                judged=True,
-                then=natural("forced"),
-            )
-        )
-    rules.append(
-        play(
-            game_in(suit),
-            fit & enough,
-            f"to play: a fit for {suit.word} and a sure trick",
-            STRUCTURE,
-            judged=True,
-        )
+    words = f"to play: a fit for {suit.word} and a sure trick"
+    rules.append(play(game, fit & enough & hcp(0, 15), words, STRUCTURE, judged=True))
+    rules.extend(
+        play(b, length(b.suit, 7) & hcp(9), f"to play in {b.suit.word}", STRUCTURE, judged=True)
+        for b in (call("4H"), call("4S"), call("5C"), call("5D"))
+        if b.suit is not None and b.suit not in (suit, opened) and b.index > bid.index
     )
     rules.append(
         play(
@@ -115,6 +112,7 @@ def _game_transfer(major: Suit) -> Table:
             forcing="round",
             judged=True,
             public="Asks for key cards",
+            then=lambda at: answer_key_cards(major, at),
         ),
         compete(
             step,
@@ -137,6 +135,7 @@ def _game_transfer(major: Suit) -> Table:
                 forcing="round",
                 optional=True,
                 public=f"Asks for a control in {s.word}",
+                then=lambda at, s=s: answer_control(major, s, at),  # type: ignore[misc]
             )
             for s in unbid(major)
         ),
@@ -164,6 +163,8 @@ def _after_interest(major: Suit) -> Table:
                 kind="ask",
                 forcing="round",
                 judged=True,
+                public="Asks for key cards",
+                then=lambda at: answer_key_cards(major, at),
             ),
             compete(
                 call(f"4{major.letter}"),
