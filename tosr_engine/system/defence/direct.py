@@ -192,6 +192,8 @@ def _after_response(opening: TheirOpening, c: Call, shown: Shown | None, at: At)
     if opening.style == "natural":
         return _after_natural_response(opening, c, shown, at)
     if opening.style == "notrump" and opening.call.level == 1 and c.level == 2:
+        if shown is not None and c.suit in suits_shown(c, shown):
+            return _after_artificial(opening, c, shown, at)
         if opening.hcp_top <= preempts.WEAK_NOTRUMP and c.suit is not None:
             return Fixed(preempts.over_notrump_response(c), unsettled_over)
         return Undefined(

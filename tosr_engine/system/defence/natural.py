@@ -20,6 +20,7 @@ from tosr_engine.system.defence.two_level import advance_natural
 from tosr_engine.system.language import At, Follow, Plan, Rule, Table
 
 ONE_NOTRUMP, TWO_NOTRUMP = call("1NT"), call("2NT")
+WEAK_OR_STRONG = "6-10 or 17+ HCP"
 STRONG = 17
 """HCP from which a takeout double needs no shape (judgement)."""
 
@@ -92,6 +93,7 @@ def michaels(opened: Suit, last: Call, elsewhere: tuple[tuple[Suit, Suit], ...] 
         kind="conventional",
         forcing="round",
         judged=True,
+        remark=WEAK_OR_STRONG,
     )
 
 
@@ -117,6 +119,7 @@ def _two_lowest(opened: Suit) -> Rule:
         kind="conventional",
         forcing="round",
         judged=True,
+        remark=WEAK_OR_STRONG,
     )
 
 
@@ -155,6 +158,7 @@ def balancing(opened: Suit, passed: bool) -> Table:
                     OVERCALLS,
                     kind="conventional",
                     forcing="round",
+                    remark=WEAK_OR_STRONG,
                     errata=("E-174",),
                 )
             )

@@ -370,7 +370,7 @@ def _two_suiters(seat: Seat, follows: Follows) -> list[Rule]:
                 follows.two_suited,
                 forcing="round",
                 errata=("E-187",),
-                remark="no upper limit",
+                remark="no upper limit" + ("; tends to be 5-5" if seat.opened is S else ""),
                 kind="conventional",
             )
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tosr_engine.calls import PARTNER, Call, Shown, call
+from tosr_engine.calls import BIDS, PARTNER, Call, Shown, call
 from tosr_engine.cards import C, D, H, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, BALANCED, KING, QUEEN, hcp, holding_where, length
@@ -128,9 +128,9 @@ def _with_passes(opened: Suit, relays: Table) -> Table:
         then=follow,
         errata=("E-190",),
     )
-    transfers = [replace(r, optional=True) for r in _south_african(opened) if r.call not in relays.calls]
+    transfers = [replace(r, shows=r.shows & ~positive()) for r in _south_african(opened)]
     return Table(
-        [passes, *_trump_stack(opened, follow), *relays.rules, *transfers],
+        [passes, *_trump_stack(opened, follow), *transfers, *relays.rules],
         name="advances of the power double",
     )
 
@@ -158,7 +158,15 @@ def advance(opened: Suit, at: At) -> Plan:
     if at.passed(at.seat):
         return Fixed(_natural(opened), lambda c, shown, at: contested(opened, c, shown, at), "power double")
     frame = Frame(PARTNER[at.seat], at.seat, POSITIVE, positive=True, section=STRUCTURE)
-    return Advancer(answers(opened), Steps(opening_bid(opened)), frame, opened=opened)
+    return Advancer(answers(opened), relay_steps(opened), frame, opened=opened)
+
+
+@cache
+def relay_steps(opened: Suit) -> Steps:
+    """The calls above the opening, less those that are South African transfers."""
+    transfers = [r.call for r in _south_african(opened)]
+    first, last = opening_bid(opened).index + 1, max(c.index for c in transfers)
+    return Steps(BIDS[last], tuple(b for b in BIDS[first:last] if b not in transfers))
 
 
 # --- the doubler after the negative -----------------------------------------------------------
@@ -258,6 +266,7 @@ def _accepting(major: Suit) -> Table:
                 forcing="round",
                 judged=True,
                 errata=("E-192",),
+                then=natural("forced"),
             ),
             compete(
                 call(f"4{major.letter}"),

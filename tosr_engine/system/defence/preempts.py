@@ -9,7 +9,7 @@ from tosr_engine.cards import SUITS, Suit
 from tosr_engine.handset.build import BALANCED, hcp
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence import rubinsohl
-from tosr_engine.system.defence.later import TAKEOUT_LIMIT, taken_out
+from tosr_engine.system.defence.later import TAKEOUT_LIMIT, settled, taken_out
 from tosr_engine.system.defence.natural import (
     ONE_NOTRUMP,
     TWO_NOTRUMP,
@@ -85,7 +85,7 @@ def over_notrump(top: int) -> Table:
 
     low = 15 if top <= WEAK_NOTRUMP else 16
     rules = [
-        compete(DOUBLE, hcp(low), "penalty", DOUBLES, judged=True, errata=("E-173",)),
+        compete(DOUBLE, hcp(low), "penalty", DOUBLES, judged=True, errata=("E-173",), then=settled),
         *weak_jumps(list(SUITS), ONE_NOTRUMP, follow),
         *suit_bids(list(SUITS), ONE_NOTRUMP, follow, low=7, high=15),
         leave("nothing to bid", OVERCALLS),
@@ -106,6 +106,7 @@ def over_notrump_response(last: Call) -> Table:
                 kind="conventional",
                 errata=("E-173",),
                 judged=True,
+                then=settled,
             ),
             leave("nothing to bid", DOUBLES),
         ],
