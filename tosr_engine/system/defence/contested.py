@@ -83,7 +83,7 @@ def _competitive(o: Overcall, c: Call, theirs: frozenset[Suit]) -> Table:
             then=natural("forced"),
         ),
         *([support(o.suit, double_for(c), 5)] if doubles else []),
-        *raises(o, last, doubles=doubles),
+        *raises(o.suit, o.adverse, last, doubles=doubles),
         *(_new_suit(o, s, bid_in(s, last)) for s in left),
         *answer_raise,
         *_as_uncontested(o, last, theirs),

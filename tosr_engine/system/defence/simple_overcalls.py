@@ -50,7 +50,7 @@ def advances(o: Overcall) -> Table:
             for s in unbid(o.opened, o.suit)
             if s > o.suit
         ),
-        *raises(o, o.bid),
+        *raises(o.suit, o.adverse, o.bid),
         strong_try(),
         *(
             compete(
@@ -134,30 +134,31 @@ def splinters(o: Overcall, last: Call) -> list[Rule]:
     return found
 
 
-def raises(o: Overcall, last: Call, *, doubles: bool = False) -> list[Rule]:
+def raises(suit: Suit, careful: bool, last: Call, *, doubles: bool = False) -> list[Rule]:
     """Raises by the number of trumps, preemptive from the three level (13.2, E-176).
 
-    ``doubles``: three trumps are shown by a support double, so every raise has four.
+    ``careful``: we are vulnerable and they are not; ``doubles``: three trumps are shown by a support
+    double, so every raise has four.
     """
-    name = o.suit.word
-    low = bid_in(o.suit, last)
+    name = suit.word
+    low = bid_in(suit, last)
     wanted: list[tuple[int, HandSet, str]] = []
-    if o.adverse:
+    if careful:
         wanted.append(
-            (2, length(o.suit, 4) & hcp(6, 9), f"raise with four {name}, careful when vulnerable against not")
+            (2, length(suit, 4) & hcp(6, 9), f"raise with four {name}, careful when vulnerable against not")
         )
     else:
-        wanted.append((4, length(o.suit, 5) & hcp(0, 9), f"preemptive raise with five {name}"))
-        wanted.append((3, (length(o.suit, 4) & hcp(0, 9)) - FLATTEST, f"preemptive raise with four {name}"))
-        flat = FLATTEST & length(o.suit, 4)
+        wanted.append((4, length(suit, 5) & hcp(0, 9), f"preemptive raise with five {name}"))
+        wanted.append((3, (length(suit, 4) & hcp(0, 9)) - FLATTEST, f"preemptive raise with four {name}"))
+        flat = FLATTEST & length(suit, 4)
         wanted.append(
             (2, flat & hcp(6, 9), f"raise with four {name}, 4333")
             if doubles
-            else (2, ((length(o.suit, 3) - FLATTEST) | flat) & hcp(6, 9), f"raise with three {name}")
+            else (2, ((length(suit, 3) - FLATTEST) | flat) & hcp(6, 9), f"raise with three {name}")
         )
     return [
         compete(
-            call(f"{level}{o.suit.letter}"),
+            call(f"{level}{suit.letter}"),
             hands,
             label,
             "13.2",

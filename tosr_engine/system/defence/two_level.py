@@ -17,13 +17,16 @@ from tosr_engine.system.defence.rules import (
     OVERCALLS,
     STRUCTURE,
     Telling,
+    adverse,
     compete,
     double_for,
+    game_in,
     leave,
     longest_of,
     table,
     unbid,
 )
+from tosr_engine.system.defence.simple_overcalls import raises
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 
@@ -41,6 +44,7 @@ class LongSuit:
     suit: Suit
     bid: Call
     section: str = STRUCTURE
+    adverse: bool = False
 
 
 def advance(opened: Suit, at: At) -> Plan:
@@ -59,7 +63,7 @@ def advance_natural(opened: Suit | None, at: At, section: str = OVERCALLS) -> Pl
     """The advancer's turn after another natural overcall of ours (13.2)."""
     bid = at.auction.calls[-1]
     assert bid.suit is not None
-    o = LongSuit(opened, bid.suit, bid, section)
+    o = LongSuit(opened, bid.suit, bid, section, adverse(at))
     return Fixed(_advances(o, None), lambda c, shown, at: _contested(o, c, shown, at), "overcall")
 
 
@@ -97,13 +101,29 @@ def _advances(o: LongSuit, _: Call | None) -> Table:
                 then=natural("forced", o.section),
             )
         )
+    else:
+        rules.append(_game_without_cue(o))
     rules.extend(_preemptive_raises(o, o.bid))
     rules.extend(_new_suits(o, o.bid, frozenset()))
     rules.append(leave("nothing to add", o.section))
     return table(rules, f"advances of a natural {name} overcall")
 
 
+def _game_without_cue(o: LongSuit) -> Rule:
+    """Support and an opening hand where their suit is not known, so that no cue-bid can tell."""
+    return compete(
+        game_in(o.suit),
+        length(o.suit, 3) & hcp(13),
+        f"game: support for {o.suit.word}",
+        o.section,
+        judged=True,
+        then=settled,
+    )
+
+
 def _preemptive_raises(o: LongSuit, last: Call) -> list[Rule]:
+    if o.bid.level == 1:
+        return raises(o.suit, o.adverse, last)
     low = bid_in(o.suit, last)
     rules = []
     for cards in (5, 4, 3):
@@ -114,7 +134,7 @@ def _preemptive_raises(o: LongSuit, last: Call) -> list[Rule]:
                     call(f"{level}{o.suit.letter}"),
                     length(o.suit, cards) & (hcp(0, 9) if cards > 3 else hcp(5, 9)),
                     f"raise of {o.suit.word} on trump length, does not promise values",
-                    OVERCALLS if o.bid.level == 1 else o.section,
+                    o.section,
                     errata=("E-176",),
                     judged=True,
                     then=settled,
