@@ -10,7 +10,7 @@ from functools import cache
 
 from tosr_engine.calls import Call, call
 from tosr_engine.cards import SUITS, H, S, Suit
-from tosr_engine.handset import HandSet
+from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import hcp, length, where
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence.later import read_bidding, settled, unsettled_over
@@ -26,7 +26,8 @@ STRUCTURE_NAME = "answers to a takeout double"
 
 def answer_takeout(at: At) -> Plan:
     """The turn after partner's takeout double; ``at`` ends with it."""
-    return _plan(frozenset(s for _, s in read_bidding(at).theirs), at)
+    bidding = read_bidding(at)
+    return _plan(frozenset(s for _, s in bidding.theirs), at, bidding.ours)
 
 
 def answer_takeout_of(suit: Suit, at: At) -> Plan:
@@ -34,22 +35,26 @@ def answer_takeout_of(suit: Suit, at: At) -> Plan:
     return _plan(frozenset((suit,)), at)
 
 
-def _plan(theirs: frozenset[Suit], at: At) -> Plan:
+def _plan(theirs: frozenset[Suit], at: At, ours: frozenset[Suit] = frozenset()) -> Plan:
     place = at.auction.last_bid
     assert place is not None
     last = at.auction.calls[place]
     doubled = not at.auction.ours(place)
     game = max(6, GAME - typical(at.partner.boxes))
-    return Fixed(takeout_answers(last, theirs, game, doubled), unsettled_over, STRUCTURE_NAME)
+    return Fixed(takeout_answers(last, theirs, game, doubled, ours - theirs), unsettled_over, STRUCTURE_NAME)
 
 
 @cache
-def takeout_answers(last: Call, theirs: frozenset[Suit], game: int, doubled: bool = True) -> Table:
+def takeout_answers(
+    last: Call, theirs: frozenset[Suit], game: int, doubled: bool, ours: frozenset[Suit]
+) -> Table:
     """Suits by length, jumps that invite, notrump with stoppers, the cue-bid, a pass with their suit.
 
-    ``game`` is the HCP that make a game opposite partner, ``doubled`` whether partner doubled (or bid).
+    ``game`` is the HCP that make a game opposite partner, ``doubled`` whether partner doubled (or bid),
+    ``ours`` the suits that we had bid before: one of them is bid again without four cards elsewhere.
     """
-    suits = [s for s in SUITS if s not in theirs]
+    suits = [s for s in SUITS if s not in theirs | ours]
+    least = _any_of_length(suits, 4) if ours else EVERY_HAND
     stopped = hcp(0)
     for s in theirs:
         stopped = stopped & stopper(s)
@@ -60,14 +65,23 @@ def takeout_answers(last: Call, theirs: frozenset[Suit], game: int, doubled: boo
     rules.extend(
         _natural(
             bid_in(s, last),
-            longest_of(s, suits),
+            longest_of(s, suits) & least,
             f"natural {s.word}, less than an invitation"
             if bid_in(s, last).level <= 3
             else f"natural {s.word}",
         )
         for s in suits
     )
+    rules.extend(
+        _natural(bid_in(s, last), EVERY_HAND, f"{s.word} again, no four cards elsewhere")
+        for s in sorted(ours, key=lambda s: bid_in(s, last).index)[:1]
+    )
     return table(rules, STRUCTURE_NAME)
+
+
+def _any_of_length(suits: list[Suit], cards: int) -> HandSet:
+    """Hands with so many cards in one of these suits."""
+    return where(lambda n: any(n[s] >= cards for s in suits))
 
 
 def _natural(c: Call, hands: HandSet, label: str, follow: Mode = "free") -> Rule:

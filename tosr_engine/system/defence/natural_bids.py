@@ -79,8 +79,12 @@ class Scene:
         )
 
     def fit(self, suit: Suit, more: int = 0) -> HandSet:
-        """My hands that make at least eight trumps (or more) with what partner promised."""
-        return length(suit, max(2, FIT + more - self.partners[suit]))
+        """My hands that make at least eight trumps (or more) with what partner promised.
+
+        A suit of mine that partner has just bid needs no more than five.
+        """
+        cards = max(2, FIT + more - self.partners[suit])
+        return length(suit, min(cards, 5 + more) if suit is self.last.suit else cards)
 
 
 @dataclass(frozen=True)
@@ -167,8 +171,9 @@ def _leave(x: Scene, label: str, hands: HandSet = EVERY_HAND) -> Rule:
 
 
 def _partners_suits(x: Scene) -> list[Suit]:
-    """Suits that partner has shown (three cards or more), the longest and highest first."""
-    return sorted((s for s in SUITS if x.partners[s] >= 3), key=lambda s: (-x.partners[s], s))
+    """Suits that partner has shown or supports, the longest and highest first."""
+    shown = (s for s in SUITS if x.partners[s] >= (2 if s is x.last.suit and x.mine[s] >= 4 else 3))
+    return sorted(shown, key=lambda s: (-x.partners[s], s))
 
 
 def _games(x: Scene) -> list[Rule]:
