@@ -10,6 +10,7 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.system.agreements import any_of, both_at_least, good_suit, others, stopper
 from tosr_engine.system.defence.answers import answer_takeout_of
+from tosr_engine.system.defence.natural_bids import between_known
 from tosr_engine.system.defence.rules import compete, leave, longest_of, table
 from tosr_engine.system.defence.theirs import TheirOpening, bid_in
 from tosr_engine.system.language import Rule, Table
@@ -63,6 +64,7 @@ def over_strong_club() -> Table:
                 kind="conventional",
                 errata=("E-178",),
                 judged=True,
+                then=between_known,
             )
         )
     rules.append(leave("no two suits and no long one", section))
@@ -149,6 +151,7 @@ def over_forcing_pass() -> Table:
             section,
             kind="conventional",
             errata=("E-180",),
+            then=between_known,
         )
         for name, pairs in shown
     )
@@ -285,6 +288,7 @@ def _michaels(c: Call, two_suits: HandSet, words: str, section: str) -> Rule:
         kind="conventional",
         forcing="round",
         judged=True,
+        then=between_known,
     )
 
 

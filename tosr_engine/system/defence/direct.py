@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tosr_engine.calls import PASS, Call, Shown
-from tosr_engine.cards import Suit
+from tosr_engine.calls import PARTNER, PASS, Call, Shown
+from tosr_engine.cards import D, H, S, Suit
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence import (
     artificial,
@@ -20,7 +20,8 @@ from tosr_engine.system.defence import (
     two_level,
     two_suiters,
 )
-from tosr_engine.system.defence.later import general, settled, taken_out, unsettled, unsettled_over
+from tosr_engine.system.defence.later import general, settled, taken_out, unsettled_over
+from tosr_engine.system.defence.natural_bids import between_known
 from tosr_engine.system.defence.overcalls import (
     Follows,
     Seat,
@@ -99,11 +100,11 @@ def follows(opening: TheirOpening) -> Follows:
         return contested.advance(opened, at) if bid.level == 1 else two_level.advance(opened, at)
 
     def two_suited(at: At) -> Plan:
-        return two_suiters.advance(opened, pair_of(opened, at.auction.calls[-1]), at)
+        return two_suiters.advance(opened, pair_of(opened, at.auction.calls[-1], _overcaller_passed(at)), at)
 
     return Follows(
         takeout_notrump=lambda at: takeout_contested.advance(opened, at),
-        unusual_notrump=unsettled,
+        unusual_notrump=between_known,
         simple=simple,
         two_suited=two_suited,
         strong_two_suits=lambda at: strong_notrump.advance_strong(opened, at),
@@ -118,8 +119,14 @@ def follows(opening: TheirOpening) -> Follows:
     )
 
 
-def pair_of(opened: Suit, c: Call) -> TwoSuits:
-    """The two suits that a cue-bid or a Roman jump shows."""
+def _overcaller_passed(at: At) -> bool:
+    return at.passed(PARTNER[at.seat])
+
+
+def pair_of(opened: Suit, c: Call, passed: bool = False) -> TwoSuits:
+    """The two suits of a cue-bid or a Roman jump; a passed hand's 2S over 1S has diamonds (E-177)."""
+    if passed and c is two_suited_cue(S).call and opened is S:
+        return TwoSuits(c, D, H)
     return next(p for p in (two_suited_cue(opened), *roman_jumps(opened)) if p.call is c)
 
 

@@ -12,9 +12,9 @@ from tosr_engine.calls import DOUBLE, PASS, REDOUBLE, Call, Shown, call
 from tosr_engine.cards import SUITS, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, KING, QUEEN, holding_where, length
-from tosr_engine.system.agreements import any_of
-from tosr_engine.system.defence.later import settled, unsettled, unsettled_over
-from tosr_engine.system.defence.rules import STRUCTURE, compete, table
+from tosr_engine.system.agreements import any_of, to_play
+from tosr_engine.system.defence.later import settled, unsettled_over
+from tosr_engine.system.defence.rules import STRUCTURE, compete, leave, table
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table
 
@@ -54,11 +54,32 @@ def _count_words(counts: tuple[int, ...]) -> str:
 
 
 def _rule(
-    c: Call, hands: HandSet, label: str, section: str = STRUCTURE, errata: tuple[str, ...] = ()
+    trumps: Suit, c: Call, hands: HandSet, label: str, section: str = STRUCTURE, errata: tuple[str, ...] = ()
 ) -> Rule:
     return compete(
-        c, hands, label, section, kind="answer", forcing="round", judged=True, errata=errata, then=unsettled
+        c,
+        hands,
+        label,
+        section,
+        kind="answer",
+        forcing="round",
+        judged=True,
+        errata=errata,
+        then=lambda at: Fixed(_placing(trumps, at.last_bid or FOUR_NOTRUMP), unsettled_over, "key cards"),
     )
+
+
+@cache
+def _placing(trumps: Suit, last: Call) -> Table:
+    """The asker names the contract, or leaves the answer where it is the contract."""
+    rules = [
+        to_play(b.name, f"to play in {trumps.word}", STRUCTURE)
+        for level in (5, 6, 7)
+        if (b := call(f"{level}{trumps.letter}")).index > last.index
+    ]
+    if last.suit is trumps:
+        rules.append(leave(f"to play in {trumps.word}", STRUCTURE, then=settled))
+    return Table(rules, name="after key cards", partition=False)
 
 
 @cache
@@ -68,10 +89,10 @@ def _answers(trumps: Suit) -> Table:
     words = _count_words((2, 5))
     return table(
         [
-            _rule(call("5C"), key_cards(0, trumps) | key_cards(3, trumps), _count_words((0, 3))),
-            _rule(call("5D"), key_cards(1, trumps) | key_cards(4, trumps), _count_words((1, 4))),
-            _rule(call("5S"), two & queen, f"{words} with the queen of {trumps.word}"),
-            _rule(call("5H"), two, f"{words} without the queen of {trumps.word}"),
+            _rule(trumps, call("5C"), key_cards(0, trumps) | key_cards(3, trumps), _count_words((0, 3))),
+            _rule(trumps, call("5D"), key_cards(1, trumps) | key_cards(4, trumps), _count_words((1, 4))),
+            _rule(trumps, call("5S"), two & queen, f"{words} with the queen of {trumps.word}"),
+            _rule(trumps, call("5H"), two, f"{words} without the queen of {trumps.word}"),
         ],
         "key cards",
     )
@@ -83,7 +104,10 @@ def _over_interference(trumps: Suit, c: Call) -> Table:
     calls = [REDOUBLE if c is DOUBLE else DOUBLE, PASS]
     calls.extend(last.up(n) for n in range(1, 5) if last.index + n < 35)
     return table(
-        [_rule(b, key_cards(n, trumps), _count_words((n,)), "12.8", ("E-170",)) for n, b in enumerate(calls)],
+        [
+            _rule(trumps, b, key_cards(n, trumps), _count_words((n,)), "12.8", ("E-170",))
+            for n, b in enumerate(calls)
+        ],
         "key cards over interference",
     )
 

@@ -14,6 +14,7 @@ from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.system.agreements import any_of, both_at_least
 from tosr_engine.system.defence.later import TAKEOUT_LIMIT, settled, taken_out
+from tosr_engine.system.defence.natural_bids import between_known
 from tosr_engine.system.defence.rules import DOUBLES, OVERCALLS, compete, leave, longest_of, table, unbid
 from tosr_engine.system.defence.theirs import bid_in
 from tosr_engine.system.defence.two_level import advance_natural
@@ -94,6 +95,7 @@ def michaels(opened: Suit, last: Call, elsewhere: tuple[tuple[Suit, Suit], ...] 
         forcing="round",
         judged=True,
         remark=WEAK_OR_STRONG,
+        then=between_known,
     )
 
 
@@ -105,6 +107,7 @@ def _unusual_notrump(high: Suit, low: Suit) -> Rule:
         OVERCALLS,
         kind="conventional",
         forcing="round",
+        then=between_known,
         errata=("E-177",),
     )
 
@@ -120,6 +123,7 @@ def _two_lowest(opened: Suit) -> Rule:
         forcing="round",
         judged=True,
         remark=WEAK_OR_STRONG,
+        then=between_known,
     )
 
 
@@ -159,6 +163,7 @@ def balancing(opened: Suit, passed: bool) -> Table:
                     kind="conventional",
                     forcing="round",
                     remark=WEAK_OR_STRONG,
+                    then=between_known,
                     errata=("E-174",),
                 )
             )
@@ -172,6 +177,7 @@ def balancing(opened: Suit, passed: bool) -> Table:
                 OVERCALLS,
                 kind="conventional",
                 forcing="round",
+                then=between_known,
                 errata=("E-177",),
             )
         )
@@ -226,6 +232,7 @@ def over_two_suits(opened: Suit, second: Suit, last: Call, passed: bool) -> Tabl
                 OVERCALLS,
                 kind="conventional",
                 forcing="round",
+                then=between_known,
                 judged=True,
             )
         )

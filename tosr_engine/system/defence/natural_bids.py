@@ -21,13 +21,15 @@ from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.handset.handset import of_boxes
 from tosr_engine.handset.space import CONTROL_VALUES, SHAPES, Lengths
 from tosr_engine.system.agreements import stopper
-from tosr_engine.system.defence.later import general, read_bidding, settled
-from tosr_engine.system.defence.rules import STRUCTURE, compete, game_in, leave, table
+from tosr_engine.system.defence.later import general, read_bidding, settled, unsettled, unsettled_over
+from tosr_engine.system.defence.rules import OVERCALLS, STRUCTURE, compete, game_in, leave, table
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
-from tosr_engine.system.language import At, Follow, Plan, Rule, Table
+from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
 
 GAME, SHORT_OF_GAME = 25, 2
 """Combined HCP for game, and how much less is still an invitation (judgement)."""
+GAME_OPPOSITE_TWO_SUITS = 13
+"""HCP that bid game with four trumps opposite a weak two-suiter (judgement)."""
 ABOVE_LEAST = 3
 """How far above partner's least strength one may hope, where there is no upper limit (judgement)."""
 FIT = 8
@@ -304,4 +306,42 @@ def choice(suits: list[Suit], last: Call, section: str, *, word: str = "prefers"
     ]
 
 
-__all__ = ["Natural", "choice", "natural", "promised", "typical"]
+def between_known(at: At) -> Plan:
+    """The turn after a two-suited call of partner's: a choice, where both suits are known.
+
+    The notes have no answers to these calls; to choose one of two suits is all that they ask.
+    """
+    lengths = promised(at.partner.boxes)
+    known = [s for s in SUITS if lengths[s] >= 4]
+    last = at.last_bid
+    if len(known) != 2 or last is None:
+        return unsettled(at)
+    return Fixed(_pair(known[0], known[1], last), unsettled_over, "choice of two suits")
+
+
+@cache
+def _pair(high: Suit, low: Suit, last: Call) -> Table:
+    rules = [
+        compete(
+            game_in(s),
+            length(s, 4) & hcp(GAME_OPPOSITE_TWO_SUITS),
+            f"game: a fit for {s.word}",
+            OVERCALLS,
+            kind="natural",
+            judged=True,
+            then=settled,
+        )
+        for s in (high, low)
+        if s in (S, H) and game_in(s).index > last.index
+    ]
+    if last.suit in (high, low):
+        now, other = (high, low) if last.suit is high else (low, high)
+        better = where(lambda n: n[now] >= n[other])
+        rules.append(leave(f"prefers {now.word}", OVERCALLS, better, then=settled, judged=True))
+        rules.extend(choice([other], last, OVERCALLS))
+    else:
+        rules.extend(choice([high, low], last, OVERCALLS))
+    return table(rules, "choice of two suits")
+
+
+__all__ = ["Natural", "between_known", "choice", "natural", "promised", "typical"]

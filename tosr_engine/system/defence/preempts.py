@@ -64,6 +64,7 @@ def over_preempt(opened: Suit, last: Call) -> Table:
                 OVERCALLS,
                 kind="natural",
                 judged=True,
+                then=settled,
             )
         )
     rules.extend(suit_bids(suits, last, follow, low=9 if last.level == 2 else 10) if last.level <= 4 else [])

@@ -137,7 +137,7 @@ def _visit(walk: Walk, at: At, plan: Plan) -> Iterator[Call]:
         return
     table = plan.table(at)
     key = id(table) if isinstance(plan, Natural) else (id(table), at.me.boxes)
-    if not table.rules or key in walk.seen:
+    if not table.rules or not table.partition or key in walk.seen:
         return
     walk.seen.add(key)
     walk.kept.append(table)

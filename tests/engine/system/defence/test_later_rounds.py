@@ -182,3 +182,25 @@ def test_south_african_transfers_take_no_relay_step() -> None:
     assert over_spades["4C"].meaning.startswith("Transfer to hearts")
     assert over_spades["4D"].meaning.startswith("Exactly 2=0=7=4")
     assert named("(1H) X (P)")["4D"].meaning.startswith("Transfer to spades")
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [
+        ("KQ32.2.K5432.432", "(1C=strong) 1H (P)", "1S"),
+        ("32.Q32.K5432.432", "(1C=strong) 1H (P)", "P"),
+        ("K32.432.Q5432.32", "(P=strong) 1C (P)", "1H"),
+        ("Q32.32.5432.Q432", "P (P) P (1H) 1NT (P)", "2C"),
+        ("32.K432.432.5432", "(1C) P (P) 2C (P)", "2H"),
+        # a passed hand's 2S over 1S shows hearts and diamonds
+        ("432.432.Q432.432", "P (P) P (1S) 2S (P)", "3D"),
+    ],
+)
+def test_a_choice_of_two_known_suits(hand: str, auction: str, call: str) -> None:
+    assert chosen(hand, auction) == call
+
+
+@pytest.mark.parametrize("auction", ["(1C=strong) X (P) 1D", "(1S) P (P) 2S (P) 3C", "(2H) 2NT (P) 3C"])
+def test_silent_notes_stay_silent(auction: str) -> None:
+    """13.2 and 13.3 have no answers where the suits are not both known, nor to a natural notrump."""
+    assert not explain(auction).calls[-1].defined
