@@ -5,6 +5,7 @@ States are kept in a tree by the calls made, so auctions that begin alike share 
 
 from __future__ import annotations
 
+from copy import copy
 from typing import ClassVar, Literal
 
 from tosr_engine.answers import RelayState
@@ -97,6 +98,12 @@ class State:
             child = self.children[c, shown] = step(self, c, shown)
             _Tree.grown += 1
         return child
+
+    def apart(self) -> State:
+        """The same point with continuations of its own, which go when it goes."""
+        twin = copy(self)
+        twin.children = {}
+        return twin
 
 
 def step(state: State, c: Call, shown: Shown | None = None) -> State:

@@ -20,7 +20,7 @@ from tosr_engine.captain.tree import Tree, Values
 from tosr_engine.cards import Hand
 from tosr_engine.dealing import Layouts, draw, needs_of
 from tosr_engine.describe import sentence
-from tosr_engine.handset.handset import profile
+from tosr_engine.handset.handset import Profile
 from tosr_engine.walk import State
 
 LAYOUTS = 40
@@ -60,8 +60,8 @@ def captain(hand: Hand, state: State, budget: Budget, tell: Tell | None = None) 
     book = _solved(hand, state, dealt, budget, tell)
     partners = dealt.masks[:, SEATS.index(PARTNER[at.seat])]
     forecasts = {s: forecast(partners, book.tricks(s, d), s) for s, d in book.declarers.items()}
-    hands = [profile(Hand(int(m))) for m in partners]
-    options = Tree(Values(forecasts, at.vulnerable), hands, at.seat).options(state)
+    hands = [Profile(Hand(int(m))) for m in partners]
+    options = Tree(Values(forecasts, at.vulnerable), hands, at.seat).options(state.apart())
     if not options:
         return None
     best = options[0]
