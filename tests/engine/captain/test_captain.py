@@ -64,8 +64,8 @@ def test_tricks_are_forecast_from_solved_layouts() -> None:
     """Forecasts for hands that were not solved are nearer to their tricks than the average is."""
     auction = read_auction("1C-1H")
     dealt = draw(needs_of(auction), 120, np.random.default_rng(3), {"N": read_hand("A543.AKT98.5.AT9")})
-    won = tricks(dealt, "S", "N")
-    told = forecast(dealt.masks[:, 2], won[:40], "S")
+    won = tricks(dealt, "H", "N")
+    told = forecast(dealt.masks[:, 2], won[:40], "H")
     assert np.allclose(told.chances.sum(axis=1), 1)
     expected = told.chances @ np.arange(14)
     missed = np.std(won[40:] - expected[40:])
