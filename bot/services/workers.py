@@ -22,6 +22,9 @@ from bot.services.errors import Busy, TooSlow
 HEAVY_SECONDS = 30.0
 """The least time that work in a process is given; it begins when a process is free."""
 
+RENEWED_AFTER = 200
+"""Pieces of work after which processes are replaced: simulations leave memory in pieces too small to reuse."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -35,6 +38,7 @@ class Workers:
         self._processes = processes
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="engine")
         self._pool: ProcessPoolExecutor | None = None
+        self._done = 0
         self._free = asyncio.Semaphore(processes)
         self._under_way: Counter[int] = Counter()
 
@@ -88,7 +92,12 @@ class Workers:
         raise AssertionError("unreachable")
 
     def _running_pool(self) -> ProcessPoolExecutor:
+        if self._pool is not None and self._done >= RENEWED_AFTER:
+            self._pool.shutdown(wait=False)  # what runs there is finished
+            self._pool = None
+        self._done += 1
         if self._pool is None:
+            self._done = 1
             self._pool = ProcessPoolExecutor(
                 self._processes, mp_context=get_context("spawn"), initializer=_left_alone
             )

@@ -108,7 +108,7 @@ class _ShapeSampler:
         return s, h, d, c
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _shape_sampler(box: Box, shape: int, deck: Deck) -> _ShapeSampler:
     features = tuple(name for name, _ in box.limits)
     majors = _pair(SHAPES[shape], (0, 1), box, deck, features)

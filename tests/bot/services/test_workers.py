@@ -83,3 +83,10 @@ async def test_a_process_that_dies_is_replaced_once(workers: Workers, tmp_path: 
     with pytest.raises(module.BrokenProcessPool):
         await workers.heavy(_die)
     assert await workers.heavy(len, "ab") == 2
+
+
+async def test_processes_are_renewed(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "HEAVY_SECONDS", 20.0)
+    monkeypatch.setattr(module, "RENEWED_AFTER", 2)
+    first, again, renewed = [await workers.heavy(os.getpid) for _ in range(3)]
+    assert first == again != renewed
