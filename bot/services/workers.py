@@ -23,7 +23,7 @@ HEAVY_SECONDS = 30.0
 """The least time that work in a process is given; it begins when a process is free."""
 
 RENEWED_AFTER = 200
-"""Pieces of work after which processes are replaced: simulations leave memory in pieces too small to reuse."""
+"""Pieces of work after which processes are replaced: simulations leave their memory in small pieces."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
