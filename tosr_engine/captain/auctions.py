@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from tosr_engine.answers import CallMeaning, Decision
-from tosr_engine.calls import PASS, Auction, call
+from tosr_engine.calls import PASS, Auction, Call, call
 from tosr_engine.captain.contracts import Book, Placed, declarer_of, worth_solving
 from tosr_engine.captain.planning import Budget
-from tosr_engine.cards import Hand
+from tosr_engine.cards import SUITS, Hand, Suit
 from tosr_engine.choose import decide
-from tosr_engine.dealing import Needs, draw
+from tosr_engine.dealing import Needs, draw, suits_of
 from tosr_engine.errors import InputError
 from tosr_engine.explain import explained
 from tosr_engine.handset import EVERY_HAND
@@ -29,7 +29,8 @@ class Bidden:
     """A whole auction: every call explained, the contract (``P``: passed out), and its table.
 
     ``layouts`` deals of the other two hands were solved double dummy; ``table`` holds the best contracts
-    and the one reached; ``stopped`` says why the system had no further call, where it had none.
+    and the one reached; ``stopped`` says why the system had no further call, where it had none;
+    ``declarer`` is an opponent's seat where they play it.
     """
 
     calls: tuple[CallMeaning, ...]
@@ -68,23 +69,27 @@ def bid_out(
     seed: int = 1,
     budget: Budget | None = None,
     tell: Tell | None = None,
+    strict: bool = True,
 ) -> Bidden:
     """Both hands bid to the end, opponents making the calls of ``they`` in turn and passing after that.
 
     ``layouts`` is how many deals of the other hands value the contract; ``budget`` what each decision of
-    the captain may take. Raises InputError for hands that share a card or a call of theirs that is illegal.
+    the captain may take. Raises InputError for hands that share a card or a call of theirs that is illegal;
+    where that is not ``strict``, they pass instead.
     """
     hands = {"N": _hand(north), "S": _hand(south)}
     if hands["N"].mask & hands["S"].mask:
         raise InputError("hand", "The two hands share a card.")
     auction, stopped = _bid(
-        hands, Auction((), dealer, vul, "NS", vul_given=True), they, budget or Budget(), tell
+        hands,
+        Auction((), dealer, vul, "NS", vul_given=True),
+        Opponents(they, strict=strict),
+        budget or Budget(),
+        tell,
     )
-    book = _book(hands, layouts, seed, vul in ("we", "all"))
+    book = _book(hands, auction, layouts, seed)
     table = book.table(_declarers(hands, auction))
     reached = _reached(book, auction, table[0].average)
-    if auction.declarer is not None and not reached.declarer:
-        stopped = stopped or f"The opponents play {auction.contract}, which is not valued here."
     contract, declarer = reached.contract, reached.declarer or None
     return Bidden(
         explained(auction).calls,
@@ -102,7 +107,7 @@ def bid_out(
 def valued(north: Hand, south: Hand, auction: Auction, layouts: int, seed: int) -> Placed:
     """What the contract of a finished auction of North and South is worth beside the best one."""
     hands = {"N": north, "S": south}
-    book = _book(hands, layouts, seed, auction.vul in ("we", "all"))
+    book = _book(hands, auction, layouts, seed)
     return _reached(book, auction, book.table(_declarers(hands, auction))[0].average)
 
 
@@ -114,30 +119,48 @@ def _declarers(hands: dict[str, Hand], auction: Auction) -> dict[str, str]:
 
 
 def _reached(book: Book, auction: Auction, best: float) -> Placed:
-    declarer = auction.declarer
-    if declarer is None or declarer not in auction.we:
+    if auction.declarer is None:
         return book.placed("P", "", best)
-    return book.placed(auction.contract or "P", declarer, best)
+    return book.placed(auction.contract or "P", auction.declarer, best)
 
 
 def _hand(hand: str | Hand) -> Hand:
     return hand if isinstance(hand, Hand) else read_hand(hand)
 
 
+class Opponents:
+    """Opponents who make given calls in turn, and pass after that.
+
+    ``dropped`` are those that were not legal when their turn came and were passed instead; a ``strict``
+    script raises InputError for them.
+    """
+
+    def __init__(self, calls: Sequence[str], *, strict: bool = False) -> None:
+        self._waiting = [call(c) for c in calls]
+        self._strict = strict
+        self.dropped: list[str] = []
+
+    def call(self, auction: Auction) -> Call:
+        """Their call at the end of an auction."""
+        c = self._waiting.pop(0) if self._waiting else PASS
+        fault = auction.fault(c)
+        if fault is None:
+            return c
+        if self._strict:
+            raise InputError("auction", f"Their call {c.name} is not possible here: {fault}")
+        self.dropped.append(c.name)
+        return PASS
+
+
 def _bid(
-    hands: dict[str, Hand], auction: Auction, they: Sequence[str], budget: Budget, tell: Tell | None
+    hands: dict[str, Hand], auction: Auction, they: Opponents, budget: Budget, tell: Tell | None
 ) -> tuple[Auction, str]:
-    theirs = [call(c) for c in they]
     stopped = ""
     while not auction.complete and len(auction.calls) < MOST_CALLS:
         seat = auction.to_act
         assert seat is not None
         if seat not in hands:
-            c = theirs.pop(0) if theirs else PASS
-            fault = auction.fault(c)
-            if fault is not None:
-                raise InputError("auction", f"Their call {c.name} is not possible here: {fault}")
-            auction = auction.then(c)
+            auction = auction.then(they.call(auction))
             continue
         decision, why = _decided(hands[seat], auction, budget)
         stopped = why or stopped
@@ -157,6 +180,14 @@ def _decided(hand: Hand, auction: Auction, budget: Budget) -> tuple[Decision | N
         return None, fault.message
 
 
-def _book(hands: dict[str, Hand], layouts: int, seed: int, vulnerable: bool) -> Book:
-    needs = Needs({"N": EVERY_HAND, "S": EVERY_HAND})
-    return Book(draw(needs, layouts, np.random.default_rng(seed), hands), vulnerable)
+def _book(hands: dict[str, Hand], auction: Auction, layouts: int, seed: int) -> Book:
+    """Deals of the opponents' hands, with the suits that they have shown as far as the cards are there."""
+    left = {suit: 13 - hands["N"].lengths[suit] - hands["S"].lengths[suit] for suit in SUITS}
+    held: dict[str, dict[Suit, int]] = {}
+    for seat, suits in suits_of(auction).items():
+        for suit, least in suits.items():
+            held.setdefault(seat, {})[suit] = there = min(least, left[suit])
+            left[suit] -= there
+    needs = Needs({"N": EVERY_HAND, "S": EVERY_HAND}, held)
+    dealt = draw(needs, layouts, np.random.default_rng(seed), hands)
+    return Book(dealt, auction.vul in ("we", "all"), they=auction.vul in ("they", "all"))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tosr_engine.calls import STRAINS, Auction
+from tosr_engine.calls import SEATS, STRAINS, Auction
 from tosr_engine.captain.doubledummy import tricks
 from tosr_engine.captain.scoring import imps, score
 from tosr_engine.cards import SUITS
@@ -59,11 +59,15 @@ def declarer_of(auction: Auction, strain: str, otherwise: str) -> str:
 
 
 class Book:
-    """Points of every contract on the same layouts; each strain and declarer is solved once."""
+    """Points of every contract on the same layouts; each strain and declarer is solved once.
 
-    def __init__(self, layouts: Layouts, vulnerable: bool) -> None:
+    ``vulnerable`` and ``they``: whether we and the opponents are.
+    """
+
+    def __init__(self, layouts: Layouts, vulnerable: bool, we: str = "NS", *, they: bool = False) -> None:
         self.layouts = layouts
-        self.vulnerable = vulnerable
+        self._vulnerable = {seat: vulnerable if seat in we else they for seat in SEATS}
+        self._sign = {seat: 1 if seat in we else -1 for seat in SEATS}
         self._tricks: dict[tuple[str, str], NDArray[np.int64]] = {}
         self._points: dict[tuple[int, str, str, int], Points] = {}
 
@@ -84,13 +88,14 @@ class Book:
         return dict(self._tricks.keys())
 
     def points(self, level: int, strain: str, declarer: str, doubled: int = 0) -> Points:
-        """Our points on each layout."""
+        """Our points on each layout, whichever side declares."""
         key = (level, strain, declarer, doubled)
         found = self._points.get(key)
         if found is None:
             won = self.tricks(strain, declarer)
-            worth = np.array([score(level, strain, t, self.vulnerable, doubled) for t in range(14)])
-            found = self._points[key] = worth[won].astype(np.float64)
+            vulnerable = self._vulnerable[declarer]
+            worth = np.array([score(level, strain, t, vulnerable, doubled) for t in range(14)])
+            found = self._points[key] = self._sign[declarer] * worth[won].astype(np.float64)
         return found
 
     def table(self, declarers: dict[str, str], shown: int = 8) -> tuple[Placed, ...]:

@@ -56,6 +56,11 @@ def needs_of(auction: Auction) -> Needs:
     for seat in auction.we:
         if not known[seat]:
             raise InputError("auction", f"No hand of {seat} fits these calls.")
+    return Needs(dict(known), suits_of(auction))
+
+
+def suits_of(auction: Auction) -> dict[str, dict[Suit, int]]:
+    """How many cards the opponents' bids promise in suits, by seat."""
     suits: dict[str, dict[Suit, int]] = {}
     opened = False
     for place, c in enumerate(auction.calls):
@@ -68,7 +73,7 @@ def needs_of(auction: Auction) -> Needs:
                 least = 4 if held else 3 if minor else 5
                 held[suit] = max(held.get(suit, 0), least)
         opened = True
-    return Needs(dict(known), suits)
+    return suits
 
 
 def holder(auction: Auction, hand: Hand) -> str:
