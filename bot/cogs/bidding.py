@@ -16,6 +16,7 @@ from bot.services.errors import ServiceError
 from bot.ui.cards import decision_card, offered_card
 from bot.ui.messages import message, sentence
 from bot.ui.puzzles import answer_text
+from bot.ui.tables import result_card, table_post
 
 
 class Bidding(commands.Cog):
@@ -29,20 +30,43 @@ class Bidding(commands.Cog):
     @everywhere
     @app_commands.describe(hand="The hand, such as AKQ52.KJ3.4.QT92; the auction may follow it")
     async def bid(self, ctx: commands.Context[TosrBot], *, hand: str) -> None:
-        """The system's call for a hand; a call alone answers the open puzzle."""
+        """The system's call for a hand; a call alone is made at your table, or answers the open puzzle."""
         async with self.bot.at_work():
             if is_call(hand):
-                await self._answer_puzzle(ctx, hand.strip())
+                await self._call_alone(ctx, hand.strip())
                 return
             answer = await promptly(ctx, self.bot.explaining.bid(hand, ctx.author.id))
             await ctx.send(**message(decision_card(answer)))
 
-    async def _answer_puzzle(self, ctx: commands.Context[TosrBot], text: str) -> None:
-        """Take a call as the answer to the channel's (or one's club's) open puzzle, and keep it private."""
-        club = self.bot.club
-        post_id = await (club.open_for(ctx.author.id) if ctx.guild is None else club.open_in(ctx.channel.id))
-        if post_id is None:
+    async def _call_alone(self, ctx: commands.Context[TosrBot], text: str) -> None:
+        """Make a call at the table that waits for it here, or answer the open puzzle; never guess which."""
+        bot, here = self.bot, None if ctx.guild is None else ctx.channel.id
+        post_id = await (bot.club.open_for(ctx.author.id) if here is None else bot.club.open_in(here))
+        table_id = await bot.tables.waiting_for(ctx.author.id, here)
+        if table_id is not None and post_id is not None:
+            raise ServiceError(
+                "A bidding table and a puzzle wait for your call here; press the button of the one you mean."
+            )
+        if table_id is not None:
+            await self._call_at_table(ctx, table_id, text)
+        elif post_id is not None:
+            await self._answer_puzzle(ctx, post_id, text)
+        else:
             raise ServiceError("There is no open puzzle here; for a hand write bid AKQ52.KJ3.4.QT92 1C.")
+
+    async def _call_at_table(self, ctx: commands.Context[TosrBot], table_id: int, text: str) -> None:
+        """Make a call at a bidding table and show where it stands; after the last one, the result."""
+        tables = self.bot.tables
+        made = await tables.call(table_id, ctx.author.id, text)
+        post, view = table_post(made, *await tables.names(table_id))
+        await (ctx.send(post) if view is None else ctx.send(post, view=view))
+        if made.turn is None:
+            result = await promptly(ctx, tables.result(table_id))
+            await ctx.send(**message(result_card(result)))
+
+    async def _answer_puzzle(self, ctx: commands.Context[TosrBot], post_id: int, text: str) -> None:
+        """Take a call as the answer to a puzzle, and keep it private."""
+        club = self.bot.club
         if ctx.interaction is None and ctx.guild is not None:
             with contextlib.suppress(discord.HTTPException):
                 await ctx.message.delete()

@@ -44,21 +44,24 @@ class Tables(commands.GroupCog, group_name="table", group_description="Bid a dea
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(member="Your partner", start="Deals that start with this auction, such as 1C-1S")
+    @app_commands.describe(
+        member="Your partner",
+        start="Deals that start with this auction, such as 1C-1S or 1C (1S) P",
+        they="The opponents' calls in turn, such as 1S,P,2S; silent without",
+    )
     async def deal(
-        self, interaction: discord.Interaction[Any], member: discord.Member, start: str = ""
+        self, interaction: discord.Interaction[Any], member: discord.Member, start: str = "", they: str = ""
     ) -> None:
         """Deal two hands for you and your partner; each sees only their own."""
         guild = interaction.guild
         assert guild is not None
         await interaction.response.defer()
         made = await self.bot.tables.start(
-            guild.id, interaction.user.id, member.id, interaction.channel_id or 0, start[:200]
+            guild.id, interaction.user.id, member.id, interaction.channel_id or 0, start[:200], they[:100]
         )
         north = interaction.user.display_name
-        await interaction.followup.send(
-            table_text(north, member.display_name, "", north), view=table_view(made)
-        )
+        text = table_text(north, member.display_name, "", north, contested=made.contested)
+        await interaction.followup.send(text, view=table_view(made.table_id))
 
 
 async def setup(bot: TosrBot) -> None:

@@ -10,11 +10,12 @@ from bot.db.storage import LazyStorage
 from bot.services.drill import Drill, Question
 from bot.services.errors import ServiceError
 from bot.services.puzzles import Grade, Puzzle, accepts, daily_puzzle, grade
-from bot.services.tables import new_deal, result_of, table_auction, with_call
+from bot.services.tables import Deal, new_deal, result_of, table_auction, with_call
 from bot.services.workers import Workers
 from bot.ui.cards import Card, Line
 from bot.ui.drill import reviewed_text
 from bot.ui.tables import result_card
+from tosr_engine.calls import Auction
 
 PLAYER = 1
 """The one person of the terminal, in the same storage that a club uses."""
@@ -22,9 +23,13 @@ PLAYER = 1
 
 @dataclass
 class _Table:
-    north: str
-    south: str
+    deal: Deal
     calls: str = ""
+
+    @property
+    def auction(self) -> Auction:
+        """The auction so far."""
+        return table_auction(self.calls, self.deal.they)
 
 
 class ClubDesk:
@@ -81,27 +86,29 @@ class ClubDesk:
         self._puzzle = None
         return Card(given, (), _graded(puzzle, grade(puzzle, given)))
 
-    async def table(self, script: str) -> Card:
-        """Deal for two."""
-        north, south = await self._workers.engine(new_deal, script)
-        self._table = _Table(north, south)
-        return self._turn("A new table, opponents silent.")
+    async def table(self, text: str) -> Card:
+        """Deal for two: hands that start with an auction, opponents who make the calls after ``they``."""
+        start, _, they = f" {text} ".partition(" they ")
+        self._table = _Table(await self._workers.engine(new_deal, start, they))
+        opponents = "the opponents bid" if self._table.deal.they else "opponents silent"
+        return self._turn(f"A new table, {opponents}.")
 
     async def hand(self) -> Card:
         """The hand of the player to call."""
         table = self._at_table()
-        seat = table_auction(table.calls).to_act
-        hand = table.north if seat == "N" else table.south
+        seat = table.auction.to_act
+        hand = table.deal.north if seat == "N" else table.deal.south
         return Card(f"{_name(seat)}: {hand}", (), ("The next command hides it.",))
 
     async def call(self, text: str) -> Card:
         """A call at the table; after the last one both auctions and what they are worth."""
         table = self._at_table()
-        table.calls = with_call(table.calls, text)
-        if not table_auction(table.calls).complete:
+        deal = table.deal
+        table.calls = with_call(table.calls, text, deal.they)
+        if not table.auction.complete:
             return self._turn("")
         self._table = None
-        result = await self._workers.heavy(result_of, table.north, table.south, table.calls)
+        result = await self._workers.heavy(result_of, deal.north, deal.south, table.calls, deal.they)
         return result_card(result)
 
     def _at_table(self) -> _Table:
@@ -111,7 +118,7 @@ class ClubDesk:
 
     def _turn(self, head: str) -> Card:
         table = self._at_table()
-        auction = table_auction(table.calls)
+        auction = table.auction
         player = _name(auction.to_act)
         lines = (Line("Auction", auction.text()),) if table.calls else ()
         now = f"{player} is to call; the other looks away. hand shows the cards, call 1C makes a call."

@@ -115,7 +115,11 @@ async def answer(desk: Desk, text: str) -> Card:
     return await desk.club.answer(text)
 
 
-@command("table", "1C-1S", "Deal for two at one keyboard; the auction they start with may be given.")
+@command(
+    "table",
+    "1C-1S they 1D,P,2D",
+    "Deal for two at one keyboard; the auction they start with and the opponents' calls may be given.",
+)
 async def table(desk: Desk, text: str) -> Card:
     """Deal."""
     return await desk.club.table(text)

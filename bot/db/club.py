@@ -265,6 +265,17 @@ async def table(session: AsyncSession, table_id: int) -> BiddingTable | None:
     return await session.get(BiddingTable, table_id)
 
 
+async def open_tables(session: AsyncSession, user_id: int, channel_id: int | None) -> Sequence[BiddingTable]:
+    """A person's tables that are being bid, in one channel or (None) everywhere, the latest first."""
+    query = select(BiddingTable).where(
+        BiddingTable.state == "bidding",
+        or_(BiddingTable.north_id == user_id, BiddingTable.south_id == user_id),
+    )
+    if channel_id is not None:
+        query = query.where(BiddingTable.channel_id == channel_id)
+    return (await session.scalars(query.order_by(BiddingTable.changed_at.desc()).limit(20))).all()
+
+
 async def set_calls(
     session: AsyncSession, table_id: int, before: str, after: str, state: str, now: datetime
 ) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, Date, ForeignKey, MetaData, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from bot.db.types import Key, Snowflake, UTCTime
@@ -180,7 +180,8 @@ class Partnership(Base):
 class BiddingTable(Base):
     """A deal that a partnership bids: both hands, the calls so far, whose turn it is.
 
-    ``north_id`` holds the opener's chair; ``state`` is bidding or finished.
+    ``north_id`` holds the opener's chair; ``they`` are the opponents' calls in turn; ``state`` is bidding
+    or finished.
     """
 
     __tablename__ = "bidding_tables"
@@ -192,6 +193,7 @@ class BiddingTable(Base):
     south_id: Mapped[int] = mapped_column(Snowflake)
     north: Mapped[str] = mapped_column(String(20))
     south: Mapped[str] = mapped_column(String(20))
+    they: Mapped[str] = mapped_column(String(60), default="", server_default=text("''"))
     calls: Mapped[str] = mapped_column(Text)
     state: Mapped[str] = mapped_column(String(10))
     started_at: Mapped[datetime] = mapped_column(UTCTime)

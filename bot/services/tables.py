@@ -1,6 +1,7 @@
 """Bidding tables: two partners bid a deal, each seeing one hand; then their auction beside the system's.
 
-Opponents are silent. The opener's chair is North's, whoever sits there.
+Opponents are silent, or make the calls of a script in turn; one that is not legal when its turn comes is a
+pass. The opener's chair is North's, whoever sits there.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from bot.services.errors import ServiceError
 from bot.services.workers import Workers
 from tosr_engine import read_auction, read_hand
 from tosr_engine.calls import CALLS, PASS, Auction, Call
-from tosr_engine.captain import Bidden, Budget, Placed, bid_out, valued
+from tosr_engine.captain import Bidden, Budget, Opponents, Placed, bid_out, valued
 from tosr_engine.dealing import Needs, draw, needs_of
 from tosr_engine.handset.build import hcp
 
 LAYOUTS = 60
 SECTION = "table"
+MOST_SCRIPTED = 12
 
 
 @dataclass(frozen=True)
@@ -38,17 +40,29 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class Opened:
+    """A table that was dealt; ``contested`` where the opponents will bid."""
+
+    table_id: int
+    contested: bool
+
+
+@dataclass(frozen=True)
 class Made:
     """What became of a call: the auction so far, whose turn it is (None: it is over)."""
 
     table_id: int
     auction: str
     turn: int | None
+    contested: bool
 
 
 @dataclass(frozen=True)
 class Result:
-    """A finished table: both auctions, what each contract is worth, where they left the system, marks."""
+    """A finished table: both auctions, what each contract is worth, where they left the system, marks.
+
+    ``dropped`` are the opponents' calls that were passed instead, not being legal at their turn.
+    """
 
     north: str
     south: str
@@ -57,22 +71,37 @@ class Result:
     system: Bidden
     left_at: str
     marks: int
+    dropped: tuple[str, ...] = ()
 
 
-def table_auction(calls: str) -> Auction:
-    """The auction of a table's calls, the opponents passing throughout."""
+def table_auction(calls: str, they: str = "") -> Auction:
+    """The auction of a table's calls and the opponents' script."""
+    return _played(calls, they)[0]
+
+
+def _played(calls: str, they: str) -> tuple[Auction, tuple[str, ...]]:
+    """The auction, and what of the opponents' script was passed instead."""
     auction = Auction((), "N", "none", "NS", vul_given=True)
+    opponents = Opponents(they.split())
     for name in calls.split():
         auction = auction.then(CALLS[name])
         if not auction.complete:
-            auction = auction.then(PASS)
-    return auction
+            auction = auction.then(opponents.call(auction))
+    return auction, tuple(opponents.dropped)
 
 
-def with_call(calls: str, text: str) -> str:
+def read_script(text: str) -> str:
+    """The opponents' calls in turn, as people type them; ServiceError for what is no call."""
+    calls = text.replace(",", " ").replace("(", " ").replace(")", " ").split()
+    if len(calls) > MOST_SCRIPTED:
+        raise ServiceError(f"The opponents make {MOST_SCRIPTED} calls at most; give fewer.")
+    return " ".join(read_call(c).name for c in calls)
+
+
+def with_call(calls: str, text: str, they: str = "") -> str:
     """A table's calls with one more; ServiceError where it is no call or not legal."""
     c = read_call(text)
-    fault = table_auction(calls).fault(c)
+    fault = table_auction(calls, they).fault(c)
     if fault is not None:
         raise ServiceError(f"{c.name} is not possible here: {fault}")
     return f"{calls} {c.name}".strip()
@@ -89,24 +118,38 @@ def read_call(text: str) -> Call:
     return CALLS[name]
 
 
-def new_deal(script: str = "", seed: int | None = None) -> tuple[str, str]:
-    """Hands for North and South: those that start with an auction, else an opener opposite 8+ HCP.
+@dataclass(frozen=True)
+class Deal:
+    """Hands for North and South, and the calls that their opponents will make."""
 
-    Raises InputError where the auction cannot be read or fits nothing.
+    north: str
+    south: str
+    they: str = ""
+
+
+def new_deal(start: str = "", they: str = "", seed: int | None = None) -> Deal:
+    """Hands that start with an auction, else an opener opposite 8+ HCP.
+
+    ``they`` is the opponents' script; without one, their calls in ``start`` are it. Raises InputError where
+    the auction cannot be read or fits nothing, ServiceError where the script holds what is no call.
     """
     rng = np.random.default_rng(seed)
-    if script.strip():
-        needs = needs_of(read_auction(script, dealer="N", we="NS"))
+    script = read_script(they)
+    if start.strip():
+        auction = read_auction(start, dealer="N", we="NS")
+        needs = needs_of(auction)
+        theirs = [c.name for place, c in enumerate(auction.calls) if not auction.ours(place)]
+        script = script or (" ".join(theirs) if set(theirs) - {PASS.name} else "")
     else:
         needs = Needs({"N": hcp(11), "S": hcp(8)})
     made = draw(needs, 1, rng)
-    return made.hand(0, "N").pbn(), made.hand(0, "S").pbn()
+    return Deal(made.hand(0, "N").pbn(), made.hand(0, "S").pbn(), script)
 
 
-def result_of(north: str, south: str, calls: str) -> Result:
-    """A finished table beside the system; takes seconds."""
-    auction = table_auction(calls)
-    system = bid_out(north, south, layouts=LAYOUTS, budget=Budget(24, 1.0))
+def result_of(north: str, south: str, calls: str, they: str = "") -> Result:
+    """A finished table beside the system, which meets the same opponents; takes seconds."""
+    auction, dropped = _played(calls, they)
+    system = bid_out(north, south, they=they.split(), layouts=LAYOUTS, budget=Budget(24, None), strict=False)
     reached = valued(read_hand(north), read_hand(south), auction, LAYOUTS, system.seed)
     return Result(
         north,
@@ -116,6 +159,7 @@ def result_of(north: str, south: str, calls: str) -> Result:
         system,
         _left_at(auction, system),
         scoring.marks(reached.imps_behind),
+        dropped,
     )
 
 
@@ -124,7 +168,7 @@ def _left_at(auction: Auction, system: Bidden) -> str:
     for i, theirs in enumerate(system.calls):
         if i >= len(auction.calls):
             break
-        if auction.calls[i].name != theirs.call:
+        if auction.calls[i].name != theirs.call and theirs.side == "we":
             return f"{theirs.seat} called {auction.calls[i].name}, the system {theirs.call}: {theirs.meaning}"
     return ""
 
@@ -138,31 +182,33 @@ class Tables:
         self._workers = workers
 
     async def start(
-        self, server_id: int, user_id: int, other_id: int, channel_id: int, script: str = ""
-    ) -> int:
-        """Deal for two partners, the one who starts sitting North; the table's id."""
+        self, server_id: int, user_id: int, other_id: int, channel_id: int, start: str = "", they: str = ""
+    ) -> Opened:
+        """Deal for two partners, the one who starts sitting North."""
         async with self._uow(readonly=True) as session:
             pair = await club.between(session, server_id, user_id, other_id)
         if pair is None or pair.state != "active":
             raise ServiceError("You two have no partnership here; /partner invite starts one.")
-        north, south = await self._workers.engine(new_deal, script)
+        dealt = await self._workers.engine(new_deal, start, they)
         now = self._clock.now()
         async with self._uow() as session:
-            return await club.add_table(
+            table_id = await club.add_table(
                 session,
                 {
                     "partnership_id": pair.id,
                     "channel_id": channel_id,
                     "north_id": user_id,
                     "south_id": other_id,
-                    "north": north,
-                    "south": south,
+                    "north": dealt.north,
+                    "south": dealt.south,
+                    "they": dealt.they,
                     "calls": "",
                     "state": "bidding",
                     "started_at": now,
                     "changed_at": now,
                 },
             )
+        return Opened(table_id, bool(dealt.they))
 
     async def seat(self, table_id: int, user_id: int) -> Seat:
         """What a player sees; ServiceError for anybody else."""
@@ -172,12 +218,22 @@ class Tables:
             raise ServiceError("That table is gone.")
         if user_id not in (found.north_id, found.south_id):
             raise ServiceError("Only the two players of this table see its hands.")
-        auction = table_auction(found.calls)
+        auction = table_auction(found.calls, found.they)
         mine = [chair for chair, who in (("N", found.north_id), ("S", found.south_id)) if who == user_id]
         turn = auction.to_act if found.state == "bidding" else None
         chair = turn if turn in mine else mine[0]
         hand = found.north if chair == "N" else found.south
         return Seat(table_id, chair, hand, auction.text(), turn in mine, found.state == "finished")
+
+    async def waiting_for(self, user_id: int, channel_id: int | None) -> int | None:
+        """The table, in one channel or (None) anywhere, that waits for a person's call; None if none does."""
+        async with self._uow(readonly=True) as session:
+            found = await club.open_tables(session, user_id, channel_id)
+        for t in found:
+            turn = table_auction(t.calls, t.they).to_act
+            if {"N": t.north_id, "S": t.south_id}.get(turn or "") == user_id:
+                return t.id
+        return None
 
     async def call(self, table_id: int, user_id: int, text: str) -> Made:
         """Make a call; ServiceError where it is not the player's turn or the call is not legal."""
@@ -190,13 +246,14 @@ class Tables:
             found = await club.table(session, table_id)
             assert found is not None
             before = found.calls
-            after = with_call(before, text)
-            auction = table_auction(after)
+            after = with_call(before, text, found.they)
+            auction = table_auction(after, found.they)
             state = "finished" if auction.complete else "bidding"
             if not await club.set_calls(session, table_id, before, after, state, self._clock.now()):
                 raise ServiceError("Somebody called at the same moment; look again.")
             turn = {"N": found.north_id, "S": found.south_id}.get(auction.to_act or "")
-        return Made(table_id, auction.text(), turn)
+            contested = bool(found.they)
+        return Made(table_id, auction.text(), turn, contested)
 
     async def names(self, table_id: int) -> tuple[str, str, str | None]:
         """The names of North, of South, and of who is to call (None: nobody)."""
@@ -208,7 +265,7 @@ class Tables:
             people = await club.names(session, pair.server_id if pair is not None else 0)
         north = people.get(found.north_id, "North")
         south = people.get(found.south_id, "South")
-        turn = table_auction(found.calls).to_act if found.state == "bidding" else None
+        turn = table_auction(found.calls, found.they).to_act if found.state == "bidding" else None
         return north, south, {"N": north, "S": south}.get(turn or "")
 
     async def result(self, table_id: int) -> Result:
@@ -218,7 +275,7 @@ class Tables:
             if found is None or found.state != "finished":
                 raise ServiceError("That auction is not over yet.")
             pair = await club.partnership(session, found.partnership_id)
-        result = await self._workers.heavy(result_of, found.north, found.south, found.calls)
+        result = await self._workers.heavy(result_of, found.north, found.south, found.calls, found.they)
         now = self._clock.now()
         async with self._uow() as session:
             server_id = pair.server_id if pair is not None else 0

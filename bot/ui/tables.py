@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.services.tables import Result, Seat
+from bot.services.tables import Made, Result, Seat
 from bot.ui.cards import Card, Line
 from bot.ui.items import SafeItem
 from bot.ui.messages import message, safe
@@ -22,13 +22,20 @@ def table_view(table_id: int) -> discord.ui.View:
     return view
 
 
-def table_text(north: str, south: str, auction: str, turn: str | None) -> str:
+def table_text(north: str, south: str, auction: str, turn: str | None, *, contested: bool = False) -> str:
     """The public post: who sits where, the auction, whose turn it is."""
-    lines = [f"Bidding table: {safe(north)} (North) and {safe(south)} (South), opponents silent."]
+    opponents = "the opponents bid" if contested else "opponents silent"
+    lines = [f"Bidding table: {safe(north)} (North) and {safe(south)} (South), {opponents}."]
     if auction:
         lines.append(f"Auction: {auction}")
     lines.append(f"{safe(turn)} is to call." if turn else "The auction is over.")
     return "\n".join(lines)
+
+
+def table_post(made: Made, north: str, south: str, turn: str | None) -> tuple[str, discord.ui.View | None]:
+    """The public post after a call: its text, and its buttons while the auction goes on."""
+    text = table_text(north, south, made.auction, turn, contested=made.contested)
+    return text, table_view(made.table_id) if made.turn is not None else None
 
 
 def seat_text(seat: Seat) -> str:
@@ -61,8 +68,11 @@ def result_card(result: Result) -> Card:
         f"System: {system}, {theirs.in_words()}.",
         f"Best: {best.contract} by {best.declarer}, {best.in_words()}.",
     )
-    note = f"Valued double dummy over {result.system.layouts} deals (seed {result.system.seed})."
-    return Card("The table is finished", tuple(lines), now, notes=(note,))
+    notes = [f"Valued double dummy over {result.system.layouts} deals (seed {result.system.seed})."]
+    if result.dropped:
+        calls = ", ".join(result.dropped)
+        notes.append(f"The opponents passed where their script said {calls}: that was not possible there.")
+    return Card("The table is finished", tuple(lines), now, notes=tuple(notes))
 
 
 class TableButton(
@@ -116,11 +126,10 @@ class CallForm(discord.ui.Modal, title="Your call"):
         await interaction.response.defer()
         bot = interaction.client
         made = await bot.tables.call(self.table_id, interaction.user.id, self.given.component.value)
-        north, south, turn = await bot.tables.names(self.table_id)
+        text, view = table_post(made, *await bot.tables.names(self.table_id))
         if interaction.message is not None:
-            view = table_view(self.table_id) if turn else None
-            await interaction.message.edit(content=table_text(north, south, made.auction, turn), view=view)
-        if turn is None:
+            await interaction.message.edit(content=text, view=view)
+        if made.turn is None:
             result = await bot.tables.result(self.table_id)
             await interaction.followup.send(**message(result_card(result)))
 

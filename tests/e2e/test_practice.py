@@ -78,6 +78,30 @@ async def test_table_from_deal_to_marks(table: Table) -> None:
     assert "Anna" in board.text
 
 
+async def test_opponents_bid_by_script_and_calls_are_typed(table: Table) -> None:
+    await pair_up(table)
+    options = {"member": str(table.bert.id), "start": "1C (1H) P", "they": "1H P 2H"}
+    post = await slash(table, table.anna, "table deal", **options)
+    assert "the opponents bid" in post.text
+    assert "2H" not in post.text
+    one = await table.actors.ask(table.channel, table.anna, "!bid 1C")
+    assert "Auction: 1C (1H)\nBert is to call" in one.text
+    two = await table.actors.ask(table.channel, table.bert, "!bid p")
+    assert "Auction: 1C (1H) P (P)\nAnna is to call" in two.text
+    refused = await table.actors.ask(table.channel, table.bert, "!bid 2S")
+    assert "no open puzzle" in refused.text
+    three = await table.actors.ask(table.channel, table.anna, "!bid 3NT")
+    assert "(P) 3NT (P)" in three.text  # their 2H is not possible over 3NT
+    before = set(table.server.messages)
+    await table.actors.say(table.channel, table.bert, "!bid p")
+    result = await table.server.until(
+        lambda: [m for i, m in table.server.messages.items() if i not in before and "of 10" in m.text], 40
+    )
+    assert isinstance(result, list)
+    assert "1C (1H) P (P) 3NT (P) P (P)" in result[0].text
+    assert "where their script said 2H" in result[0].text
+
+
 async def test_a_wrong_call_is_told_and_the_table_goes_on(table: Table) -> None:
     await pair_up(table)
     post = await slash(table, table.anna, "table deal", member=str(table.bert.id))

@@ -53,15 +53,44 @@ def test_opponents_pass_and_calls_are_checked() -> None:
 
 def test_a_script_makes_deals_that_start_so() -> None:
     for seed in range(5):
-        north, south = new_deal("1C-1S", seed)
-        assert bid(north).call == "1C"
-        assert bid(south, "1C").call == "1S"
-        assert not read_hand(north).mask & read_hand(south).mask
+        dealt = new_deal("1C-1S", seed=seed)
+        assert bid(dealt.north).call == "1C"
+        assert bid(dealt.south, "1C").call == "1S"
+        assert not read_hand(dealt.north).mask & read_hand(dealt.south).mask
+        assert not dealt.they
+
+
+def test_opponents_follow_their_script_where_it_is_legal() -> None:
+    assert table_auction("1C P 2C", "1S P 2S").text() == "1C (1S) P (P) 2C (2S)"
+    assert table_auction("2C P", "1S 3S").text() == "2C (P) P (3S)"
+    assert with_call("1C", "X", "1H") == "1C X"
+    with pytest.raises(ServiceError, match="not possible"):
+        with_call("1C", "1D", "1H")
+    contested = new_deal("1C (1H) P", seed=1)
+    assert contested.they == "1H"
+    assert bid(contested.south, "1C (1H)").call == "P"
+    assert new_deal("1C-1S", "1d, p (2d)", seed=1).they == "1D P 2D"
+    with pytest.raises(ServiceError, match="is no call"):
+        new_deal("", "1H hello")
+    with pytest.raises(ServiceError, match="at most"):
+        new_deal("", "P " * 13)
+
+
+def test_result_after_interference_is_set_beside_a_system_that_met_it() -> None:
+    found = result_of(NORTH, SOUTH, "1C P X 4S P", "1H P 1C")
+    assert found.auction.startswith("1C (1H) P (P) X (P) 4S")
+    assert found.system.auction.startswith("1C (1H) P (P) X")
+    assert found.dropped == ("1C",)
+    beaten = result_of(NORTH, SOUTH, "1C P P P", "P 2H")
+    assert (beaten.reached.contract, beaten.reached.declarer) == ("2H", "W")
+    assert beaten.reached.average > 0
 
 
 def test_result_tells_where_the_system_was_left_and_what_it_cost() -> None:
-    right = result_of(NORTH, SOUTH, "1C 1S 1NT 2D 2H 3C 4S P")
-    assert (right.left_at, right.reached.contract, right.reached.declarer) == ("", "4S", "S")
+    line = [c.call for c in result_of(NORTH, SOUTH, "P P").system.calls if c.side == "we"]
+    right = result_of(NORTH, SOUTH, " ".join(line))
+    assert line[:4] == ["1C", "1S", "1NT", "2D"]
+    assert right.left_at == ""
     assert right.reached == right.system.reached
     wild = result_of(NORTH, SOUTH, "1C 1S 7NT P")
     assert wild.left_at.startswith("N called 7NT, the system 1NT")
@@ -77,7 +106,11 @@ async def test_each_sees_only_their_own_hand_and_calls_in_turn(
     with pytest.raises(ServiceError, match="no partnership"):
         await tables.start(SERVER, ANNA, BERT, CHANNEL)
     await partners(uow, clock)
-    table = await tables.start(SERVER, ANNA, BERT, CHANNEL, "1C-1S")
+    table = (await tables.start(SERVER, ANNA, BERT, CHANNEL, "1C-1S")).table_id
+    assert await tables.waiting_for(ANNA, CHANNEL) == table
+    assert await tables.waiting_for(ANNA, None) == table
+    assert await tables.waiting_for(BERT, CHANNEL) is None
+    assert await tables.waiting_for(ANNA, CHANNEL + 1) is None
     north, south = await tables.seat(table, ANNA), await tables.seat(table, BERT)
     assert (north.chair, south.chair, north.my_turn, south.my_turn) == ("N", "S", True, False)
     assert north.hand != south.hand

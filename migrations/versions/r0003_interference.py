@@ -1,0 +1,25 @@
+"""Bidding tables: the opponents' calls"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+
+    with op.batch_alter_table("bidding_tables", schema=None) as batch_op:
+        batch_op.add_column(
+            sa.Column("they", sa.String(length=60), server_default=sa.text("''"), nullable=False)
+        )
+
+
+def downgrade() -> None:
+
+    with op.batch_alter_table("bidding_tables", schema=None) as batch_op:
+        batch_op.drop_column("they")
