@@ -87,11 +87,13 @@ class Partners(commands.GroupCog, group_name="partner", group_description="Your 
         assert guild is not None
         lines = []
         for pair in await self.bot.partners.of(guild.id, interaction.user.id):
-            agreed = await self.bot.partners.agreement(guild.id, interaction.user.id, pair.partner_id)
-            told = ", ".join(
-                f"{s}: {100 * same // total} % of {total}" for s, (same, total) in agreed.items()
-            )
-            state = "invited" if pair.state == "invited" else told or "no puzzle answered by both yet"
+            state = "invited"
+            if pair.state == "active":
+                agreed = await self.bot.partners.agreement(guild.id, interaction.user.id, pair.partner_id)
+                told = (
+                    f"{s}: {100 * same // total} % of {total}" for s, (same, total) in agreed.sections.items()
+                )
+                state = ", ".join(told) or "no puzzle answered by both yet"
             lines.append(Line(pair.partner, state))
         card = Card("Your partnerships", tuple(lines) or (Line("", "None yet; /partner invite starts one."),))
         await interaction.response.send_message(**message(card), ephemeral=True)

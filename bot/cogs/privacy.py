@@ -12,6 +12,8 @@ from discord.ext import commands
 
 from bot.app import TosrBot
 from bot.cogs.base import everywhere
+from bot.services.errors import ServiceError
+from bot.services.scoring import Progress
 from bot.ui import limits
 from bot.ui.cards import Card, Line
 from bot.ui.charts import stats_alt, stats_chart
@@ -91,28 +93,48 @@ class Stats(commands.Cog):
     def __init__(self, bot: TosrBot) -> None:
         self.bot = bot
 
-    @commands.hybrid_command(usage="")  # type: ignore[arg-type]
+    @commands.hybrid_command(usage="@partner")  # type: ignore[arg-type]
     @commands.cooldown(4, 20.0, commands.BucketType.user)
     @everywhere
-    async def stats(self, ctx: commands.Context[TosrBot]) -> None:
-        """How you answer, by section of the notes."""
+    @app_commands.describe(partner="A partner: how often you two agree; else your own answers")
+    async def stats(self, ctx: commands.Context[TosrBot], partner: discord.User | None = None) -> None:
+        """How you answer, or how often you and a partner agree, by section of the notes."""
         async with self.bot.at_work():
-            found = await self.bot.club.progress(ctx.author.id)
-            lines = tuple(
-                Line(section, f"{right} of {total} right ({100 * right // total} %)")
-                for section, (right, total) in found.sections.items()
+            if partner is None:
+                found = await self.bot.club.progress(ctx.author.id)
+                await _send_progress(
+                    ctx,
+                    found,
+                    "Right",
+                    "Your answers by section",
+                    "No puzzle of yours has been revealed yet.",
+                )
+                return
+            if ctx.guild is None:
+                raise ServiceError("Partnerships belong to a server; ask there.")
+            found = await self.bot.partners.agreement(ctx.guild.id, ctx.author.id, partner.id)
+            title = f"You and {partner.display_name}: how often you agree"
+            await _send_progress(
+                ctx, found, "Equal", title, "No puzzle that both of you answered has been revealed yet."
             )
-            card = Card(
-                "Your answers by section", lines or (Line("", "No puzzle of yours has been revealed yet."),)
-            )
-            sent = message(card)
-            if lines:
-                await ctx.defer(ephemeral=True)
-                data = await self.bot.workers.heavy(stats_chart, found.sections, found.weeks)
-                alt = limits.cut(stats_alt(found.sections, found.weeks), limits.ALT_TEXT)
-                sent["file"] = discord.File(io.BytesIO(data), "stats.png", description=alt)
-                sent["embed"].set_image(url="attachment://stats.png")
-            await ctx.send(**sent, ephemeral=True)
+
+
+async def _send_progress(
+    ctx: commands.Context[TosrBot], found: Progress, what: str, title: str, nothing: str
+) -> None:
+    """Shares by section as text and as a chart with the same numbers in its alternative text."""
+    lines = tuple(
+        Line(section, f"{good} of {total} {what.lower()} ({100 * good // total} %)")
+        for section, (good, total) in found.sections.items()
+    )
+    sent = message(Card(title, lines or (Line("", nothing),)))
+    if lines:
+        await ctx.defer(ephemeral=True)
+        data = await ctx.bot.workers.heavy(stats_chart, found.sections, found.weeks, what)
+        alt = limits.cut(stats_alt(found.sections, found.weeks, what), limits.ALT_TEXT)
+        sent["file"] = discord.File(io.BytesIO(data), "stats.png", description=alt)
+        sent["embed"].set_image(url="attachment://stats.png")
+    await ctx.send(**sent, ephemeral=True)
 
 
 async def setup(bot: TosrBot) -> None:

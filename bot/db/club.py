@@ -235,18 +235,30 @@ async def between(session: AsyncSession, server_id: int, a: int, b: int) -> Part
     return (await session.scalars(query)).first()
 
 
+async def were_partners(session: AsyncSession, server_id: int, a: int, b: int) -> bool:
+    """Whether two people are or were partners."""
+    low, high = sorted((a, b))
+    query = select(Partnership.id).where(
+        Partnership.server_id == server_id,
+        Partnership.low_id == low,
+        Partnership.high_id == high,
+        Partnership.state.in_(("active", "ended")),
+    )
+    return (await session.scalars(query.limit(1))).first() is not None
+
+
 async def common_answers(
     session: AsyncSession, server_id: int, a: int, b: int
-) -> Sequence[tuple[str, str, str]]:
-    """Posts that both answered and that are closed: puzzle, the one's answer, the other's."""
+) -> Sequence[tuple[str, str, str, date]]:
+    """Posts that both answered and that are closed: puzzle, the one's answer, the other's, the day."""
     one, two = Answer.__table__.alias("one"), Answer.__table__.alias("two")
     query = (
-        select(Post.puzzle, one.c.final, two.c.final)
+        select(Post.puzzle, one.c.final, two.c.final, Post.local_day)
         .join(one, one.c.post_id == Post.id)
         .join(two, two.c.post_id == Post.id)
         .where(Post.server_id == server_id, Post.state == "revealed", one.c.user_id == a, two.c.user_id == b)
     )
-    return [(row[0], row[1], row[2]) for row in (await session.execute(query)).all()]
+    return [(row[0], row[1], row[2], row[3]) for row in (await session.execute(query)).all()]
 
 
 # --- bidding tables and drill ---------------------------------------------------------------------

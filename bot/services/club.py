@@ -72,14 +72,6 @@ class BoardView:
     as_of: datetime
 
 
-@dataclass(frozen=True)
-class Progress:
-    """Right and given answers: ``sections`` by section, ``weeks`` by Monday."""
-
-    sections: dict[str, tuple[int, int]]
-    weeks: tuple[tuple[date, int, int], ...]
-
-
 class Club:
     """The club's services over storage, clock and workers."""
 
@@ -453,12 +445,12 @@ class Club:
             answered = await club.answered_days(session, server_id, user_id)
         return scoring.streak(days, answered, calendar.local_day(now, schedule.tz if schedule else "Etc/UTC"))
 
-    async def progress(self, user_id: int) -> Progress:
+    async def progress(self, user_id: int) -> scoring.Progress:
         """A person's right and given answers by section and by week."""
         async with self._uow(readonly=True) as session:
             rows = await club.scores_of(session, user_id)
         entries = [scoring.Entry(s.user_id, s.section, s.points, s.right, s.day) for s in rows]
-        return Progress(scoring.by_section(entries), scoring.by_week(entries))
+        return scoring.progress(entries)
 
     # --- privacy ---------------------------------------------------------------------------------
 

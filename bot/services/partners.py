@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.clock import Clock
 from bot.db import club, repos
 from bot.db.uow import UnitOfWork
+from bot.services import scoring
 from bot.services.errors import ServiceError
 from bot.services.puzzles.model import normal
 
@@ -92,13 +93,18 @@ class Partners:
                 pairs.append(Pair(row.id, other, people.get(other, "somebody who left"), row.state))
         return pairs
 
-    async def agreement(self, server_id: int, a: int, b: int) -> dict[str, tuple[int, int]]:
-        """By section: how often both gave the same answer, of how many puzzles both answered."""
+    async def agreement(self, server_id: int, a: int, b: int) -> scoring.Progress:
+        """How often both gave the same answer, of the closed puzzles that both answered.
+
+        Raises ServiceError where the two have never been partners.
+        """
         async with self._uow(readonly=True) as session:
+            if not await club.were_partners(session, server_id, a, b):
+                raise ServiceError("You two have no partnership here; /partner invite starts one.")
             rows = await club.common_answers(session, server_id, a, b)
-        found: dict[str, tuple[int, int]] = {}
-        for puzzle, one, two in rows:
-            section = json.loads(puzzle)["section"]
-            same, total = found.get(section, (0, 0))
-            found[section] = (same + (normal(one) == normal(two)), total + 1)
-        return dict(sorted(found.items()))
+        return scoring.progress(
+            [
+                scoring.Entry(a, json.loads(puzzle)["section"], 0, normal(one) == normal(two), day)
+                for puzzle, one, two, day in rows
+            ]
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -100,6 +100,19 @@ _SCALE = ((0, 10), (1, 9), (2, 8), (3, 7), (5, 6), (7, 5), (9, 4), (10, 3), (11,
 def marks(imps_behind: int) -> int:
     """Marks of a contract by the IMPs it is behind the best: 0 gives 10, 1 gives 9, … 14 and more 0."""
     return next((m for most, m in _SCALE if imps_behind <= most), 0)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Right (or, of two partners, equal) and all answers: ``sections`` by section, ``weeks`` by Monday."""
+
+    sections: dict[str, tuple[int, int]]
+    weeks: tuple[tuple[date, int, int], ...]
+
+
+def progress(entries: Collection[Entry]) -> Progress:
+    """What entries come to by section and by week."""
+    return Progress(by_section(entries), by_week(entries))
 
 
 def by_section(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:

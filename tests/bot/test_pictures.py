@@ -26,6 +26,8 @@ def test_chart_and_its_text() -> None:
         "Right answers: section 2.3 75 % of 4, section 12.1 50 % of 2, "
         "week of 23 Nov 50 %, week of 30 Nov 75 %."
     )
+    assert _opened(stats_chart(SECTIONS, WEEKS, "Equal")).size == (800, 360)
+    assert stats_alt(SECTIONS, WEEKS, "Equal").startswith("Equal answers: section 2.3 75 % of 4")
 
 
 def test_hand_with_a_void_and_auction() -> None:

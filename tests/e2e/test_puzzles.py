@@ -97,6 +97,8 @@ async def test_daily_puzzle_from_setting_to_board(club: Club) -> None:
     assert "1, 1, 3" in board.text
     stats = await club.actors.ask(club.channel, club.anna, "!stats")
     assert "1 of 1 right" in stats.text
+    alone = await club.actors.ask(club.channel, club.anna, f"!stats <@{club.bert.id}>")
+    assert "no partnership" in alone.text
 
 
 async def test_the_pinned_board_renews_itself(club: Club) -> None:

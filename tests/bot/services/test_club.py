@@ -215,7 +215,13 @@ async def test_partnerships(desk: Desk) -> None:
         await desk.partners.invite(SERVER, "Club", ANNA, "Anna", ANNA, "Anna")
 
 
-async def test_agreement_by_section(desk: Desk) -> None:
+async def test_agreement_by_section_and_week(desk: Desk) -> None:
+    with pytest.raises(ServiceError, match="no partnership"):
+        await desk.partners.agreement(SERVER, ANNA, BERT)
+    made = await desk.partners.invite(SERVER, "Club", ANNA, "Anna", BERT, "Bert")
+    with pytest.raises(ServiceError, match="no partnership"):
+        await desk.partners.agreement(SERVER, ANNA, BERT)
+    await desk.partners.reply(made, BERT, True)
     same = different = 0
     sections: dict[str, list[int]] = {}
     for day in range(4):
@@ -229,4 +235,9 @@ async def test_agreement_by_section(desk: Desk) -> None:
     desk.clock.advance(timedelta(days=2))
     await desk.club.reveals_due()
     found = await desk.partners.agreement(SERVER, ANNA, BERT)
-    assert found == {s: (sum(v), len(v)) for s, v in sorted(sections.items())}
+    assert found.sections == {s: (sum(v), len(v)) for s, v in sorted(sections.items())}
+    assert sum(equal for _, equal, _ in found.weeks) == same
+    assert sum(total for _, _, total in found.weeks) == same + different
+    assert all(monday.weekday() == 0 for monday, _, _ in found.weeks)
+    await desk.partners.leave(SERVER, BERT, ANNA)
+    assert await desk.partners.agreement(SERVER, BERT, ANNA) == found  # what was played is kept
