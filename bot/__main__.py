@@ -109,9 +109,12 @@ def doctor() -> None:
 
 
 @app.command()
-def backup() -> None:
+def backup(
+    keep: Annotated[int | None, typer.Option(min=1, help="leave no more than so many copies")] = None,
+) -> None:
     """Copy the SQLite database while the bot runs."""
-    from bot.db.migrate import backup_sqlite, sqlite_path
+    from bot.db import backups
+    from bot.db.migrate import sqlite_path
 
     settings = _settings()
     if not settings.is_sqlite:
@@ -121,20 +124,25 @@ def backup() -> None:
     if not path.exists():
         typer.echo(f"tosr-bot: there is no database at {path} yet.", err=True)
         raise typer.Exit(5)
-    typer.echo(f"Copied to {backup_sqlite(path, SystemClock().now())}.")
+    typer.echo(f"Copied to {backups.make(path, SystemClock().now(), keep)}.")
 
 
 @app.command()
 def restore(source: Annotated[Path, typer.Argument(help="a copy made by backup")]) -> None:
     """Put a copy in place of the database; stop the bot first."""
-    from bot.db.migrate import restore_sqlite, sqlite_path
+    from bot.db import backups
+    from bot.db.migrate import sqlite_path
 
     settings = _settings()
     if not settings.is_sqlite or not source.exists():
         why = "the database is not an SQLite file" if not settings.is_sqlite else f"{source} does not exist"
         typer.echo(f"tosr-bot: {why}.", err=True)
         raise typer.Exit(2)
-    restore_sqlite(sqlite_path(settings.url), source)
+    path = sqlite_path(settings.url)
+    if backups.in_use(path, SystemClock().now()):
+        typer.echo("tosr-bot: a bot runs on this database; stop it first, then restore.", err=True)
+        raise typer.Exit(6)
+    backups.restore(path, source)
     typer.echo("Restored.")
 
 

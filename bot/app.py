@@ -29,6 +29,7 @@ from bot.db.engine import make_engine, reachable
 from bot.db.migrate import MigrationError, current, head, upgrade
 from bot.db.uow import UnitOfWork, make_uow
 from bot.log import get_logger
+from bot.nightly import keep_copies
 from bot.scheduler import Scheduler
 from bot.services.club import Club
 from bot.services.dealing import Dealing
@@ -114,7 +115,7 @@ class TosrBot(commands.AutoShardedBot):
         self._at_work = 0
         self._idle = asyncio.Event()
         self._idle.set()
-        self._heart: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
         self.add_check(self._not_draining)
 
     async def _not_draining(self, ctx: commands.Context[Any]) -> bool:
@@ -141,7 +142,10 @@ class TosrBot(commands.AutoShardedBot):
         self.add_dynamic_items(ReadingButton, ChoiceButton, ChainButton)
         await self.sync_commands()
         self.scheduler.start()
-        self._heart = asyncio.create_task(self._beating(), name="heartbeat")
+        self._background.append(asyncio.create_task(self._beating(), name="heartbeat"))
+        if self.settings.is_sqlite and self.settings.backups_kept:
+            copies = keep_copies(self.settings, self.clock)
+            self._background.append(asyncio.create_task(copies, name="nightly"))
 
     async def _beating(self) -> None:
         """Tell the outside that the gateway is open and the scheduler goes round."""
@@ -241,8 +245,9 @@ class TosrBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Leave Discord and close the database."""
         await self.scheduler.stop()
-        if self._heart is not None:
-            self._heart.cancel()
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
         await super().close()
         self.workers.close()
         await self.engine.dispose()

@@ -45,6 +45,7 @@ class Settings(BaseSettings):
     in_flight_per_user: int = Field(default=2, ge=1, le=20)
     drain_seconds: float = Field(default=10.0, ge=0, le=120)
     workers: int = Field(default=2, ge=1, le=32)
+    backups_kept: int = Field(default=14, ge=0, le=1000)
     seed: int = 1
 
     @field_validator("owner_ids", mode="before")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import sqlite3
 from datetime import datetime
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
 import migrations
+from bot.db import backups
 from bot.db.engine import make_engine
 
 LOCK = 7_061_971
@@ -69,7 +68,7 @@ async def upgrade(url: str, *, now: datetime | None = None, target: str = "head"
         )
     copy = None
     if url.startswith("sqlite") and before not in (None, head()) and now is not None:
-        copy = await asyncio.to_thread(backup_sqlite, sqlite_path(url), now)
+        copy = await asyncio.to_thread(backups.make, sqlite_path(url), now)
     engine = make_engine(url, foreign_keys=False)
     try:
         async with engine.connect() as connection:
@@ -95,23 +94,3 @@ def _run(connection: Connection, url: str, target: str) -> None:
 def sqlite_path(url: str) -> Path:
     """The file of an SQLite address."""
     return Path(url.split("///", 1)[1])
-
-
-def backup_sqlite(path: Path, now: datetime) -> str:
-    """A consistent copy of an SQLite file beside it, in the folder ``backups``; its path."""
-    folder = path.parent / "backups"
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{path.stem}-{now:%Y%m%d-%H%M%S}{path.suffix}"
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as source, sqlite3.connect(target) as copy:
-        source.backup(copy)
-    source.close()
-    copy.close()
-    return str(target)
-
-
-def restore_sqlite(path: Path, source: Path) -> None:
-    """Put a copy in place of the database file."""
-    for leftover in (path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
-        leftover.unlink(missing_ok=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, path)

@@ -15,19 +15,17 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import StatementError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.db import repos
+from bot.db import backups, club, repos
 from bot.db.engine import make_engine
 from bot.db.migrate import (
     MigrationError,
     alembic_config,
-    backup_sqlite,
     current,
     head,
-    restore_sqlite,
     upgrade,
 )
 from bot.db.models import Member, Server
-from bot.db.uow import UnitOfWork
+from bot.db.uow import UnitOfWork, make_uow
 
 NOW = datetime(2026, 12, 1, 9, 30, 15, 123456, tzinfo=UTC)
 
@@ -170,11 +168,16 @@ async def test_backup_and_restore(tmp_path: Path) -> None:
     engine = make_engine(url)
     async with engine.begin() as connection:
         await connection.execute(text("INSERT INTO app_state (name, value) VALUES ('a', '1')"))
-    copy = backup_sqlite(path, NOW)
+    copy = backups.make(path, NOW)
+    assert not backups.in_use(path, NOW)
+    async with make_uow(engine)() as session:
+        await club.hold_lease(session, "bot:1", "me", NOW, NOW + timedelta(seconds=15))
+    assert backups.in_use(path, NOW + timedelta(seconds=14))
+    assert not backups.in_use(path, NOW + timedelta(seconds=15))
     async with engine.begin() as connection:
         await connection.execute(text("DELETE FROM app_state"))
     await engine.dispose()
-    restore_sqlite(path, Path(copy))
+    backups.restore(path, Path(copy))
     with sqlite3.connect(path) as restored:
         assert restored.execute("SELECT value FROM app_state").fetchall() == [("1",)]
         assert restored.execute("PRAGMA integrity_check").fetchone() == ("ok",)
