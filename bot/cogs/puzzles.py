@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import TosrBot
+from bot.services.calendar import parse_weekdays
 from bot.services.club import PERIODS
 from bot.services.errors import ServiceError
 from bot.services.puzzles.model import FORMATS
@@ -54,7 +55,9 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
         channel="Where the puzzle is posted",
         at="The club's local time, HH:MM",
         tz="The club's time zone",
-        format="One format only, else all take turns",
+        weekdays="Days such as mon-fri or mon,wed,sat, else every day",
+        format="One format, or some with commas that take turns; else all",
+        difficulty="easy, medium or hard puzzles, else any",
         reveal_hours="Hours until the answer is revealed",
         changeable="Whether an answer may be changed until then",
         role="A role to ping with each puzzle",
@@ -65,15 +68,15 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
         channel: discord.TextChannel,
         at: str = "09:00",
         tz: str | None = None,
+        weekdays: str = "every day",
         format: str | None = None,
+        difficulty: Literal["any", "easy", "medium", "hard"] = "any",
         reveal_hours: app_commands.Range[int, 1, 168] = 22,
         changeable: bool = False,
         role: discord.Role | None = None,
     ) -> None:
         """Post a puzzle every day in a channel."""
         assert interaction.guild is not None
-        if format is not None and format not in FORMATS:
-            raise ServiceError(f"There is no such format; choose from {', '.join(FORMATS)}.")
         missing = [
             name.replace("_", " ")
             for name in ("view_channel", "send_messages", "embed_links", "attach_files")
@@ -87,7 +90,9 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
             channel.id,
             at,
             tz or self.bot.settings.default_tz,
-            formats=(format,) if format else (),
+            weekdays=_days(weekdays),
+            formats=tuple(dict.fromkeys((format or "").replace(",", " ").split())),
+            difficulty=difficulty,
             role_id=role.id if role else None,
             reveal_hours=reveal_hours,
             changeable=changeable,
@@ -95,7 +100,9 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
         self.bot.scheduler.wake()
         times = ", ".join(discord.utils.format_dt(r, "F") for r in runs)
         await interaction.response.send_message(
-            f"The puzzle comes in {channel.mention}: {times}.", ephemeral=True
+            f"The puzzle comes in {channel.mention}: {times} and so on, {difficulty} difficulty, "
+            f"{format or 'all formats in turn'}; answers are revealed after {reveal_hours} hours.",
+            ephemeral=True,
         )
 
     @setup.autocomplete("tz")
@@ -109,7 +116,9 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
     async def _formats(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=f, value=f) for f in FORMATS if typed.lower() in f]
+        before, comma, last = typed.lower().rpartition(",")
+        found = [f"{before}{comma}{f}" for f in FORMATS if last.strip() in f and f not in before.split(",")]
+        return [app_commands.Choice(name=f, value=f) for f in found]
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -181,6 +190,13 @@ class Boards(commands.Cog):
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
         """Take people who left off the boards."""
         await self.bot.club.left(payload.guild_id, payload.user.id)
+
+
+def _days(text: str) -> int:
+    try:
+        return parse_weekdays(text)
+    except ValueError:
+        raise ServiceError("Write weekdays as mon-fri, or mon,wed,sat, or every day.") from None
 
 
 async def setup(bot: TosrBot) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import case, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.db.models import (
@@ -165,6 +165,15 @@ async def scores(
 async def scores_of(session: AsyncSession, user_id: int) -> Sequence[Score]:
     """A person's ledger in all servers."""
     return (await session.scalars(select(Score).where(Score.user_id == user_id).order_by(Score.id))).all()
+
+
+async def fared(session: AsyncSession, section: str) -> tuple[int, int]:
+    """Right and all answers to puzzles of a section, in every server of this bot."""
+    query = select(func.count(), func.coalesce(func.sum(case((Score.right, 1), else_=0)), 0)).where(
+        Score.section == section, Score.source == "puzzle"
+    )
+    total, right = (await session.execute(query)).one()
+    return int(right), int(total)
 
 
 async def names(session: AsyncSession, server_id: int) -> dict[int, str]:

@@ -74,7 +74,7 @@ class Schedule(Base):
     """When and how a server gets its daily puzzle; ``next_run`` is when it is due, in UTC.
 
     ``weekdays`` has a bit for each day, Monday first; ``formats`` are names separated by commas, empty
-    for all; ``local_time`` is ``HH:MM`` in the zone ``tz``.
+    for all; ``difficulty`` is any, easy, medium or hard; ``local_time`` is ``HH:MM`` in the zone ``tz``.
     """
 
     __tablename__ = "schedules"
@@ -87,6 +87,7 @@ class Schedule(Base):
     local_time: Mapped[str] = mapped_column(String(5))
     weekdays: Mapped[int]
     formats: Mapped[str] = mapped_column(String(80))
+    difficulty: Mapped[str] = mapped_column(String(8), default="any", server_default=text("'any'"))
     role_id: Mapped[int | None] = mapped_column(Snowflake)
     reveal_hours: Mapped[int]
     changeable: Mapped[bool]

@@ -54,6 +54,27 @@ def next_run(
     raise ValueError("no weekday is allowed")
 
 
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_SETS = {"": ALL_DAYS, "every day": ALL_DAYS, "daily": ALL_DAYS, "weekdays": 0b0011111, "weekend": 0b1100000}
+
+
+def parse_weekdays(text: str) -> int:
+    """``mon-fri``, ``mon,wed,sat``, ``every day`` as bits, Monday first; ValueError else."""
+    plain = " ".join(text.lower().split())
+    if plain in _SETS:
+        return _SETS[plain]
+    found = 0
+    for part in plain.replace(" ", ",").split(","):
+        first, dash, last = part.partition("-")
+        if not part:
+            continue
+        low = _DAYS.index(first[:3])
+        high = _DAYS.index(last[:3]) if dash else low
+        for day in range(low, high + 1 if high >= low else high + 8):
+            found |= 1 << day % 7
+    return found
+
+
 def parse_time(text: str) -> time:
     """``HH:MM`` as a time; ValueError else."""
     hour, _, minute = text.strip().partition(":")

@@ -10,10 +10,12 @@ from typing import Any
 
 from bot.clock import Clock
 from bot.db import club, repos
+from bot.db.models import Schedule
 from bot.db.uow import UnitOfWork
 from bot.services import calendar, scoring
 from bot.services.errors import ServiceError
-from bot.services.puzzles import Grade, Puzzle, accepts, daily_puzzle, grade
+from bot.services.puzzles import DIFFICULTIES, Grade, Puzzle, accepts, daily_puzzle, fared, grade
+from bot.services.puzzles.model import FORMATS
 from bot.services.workers import Workers
 
 FAILURES_TO_DISABLE = 3
@@ -93,11 +95,17 @@ class Club:
         *,
         weekdays: int = calendar.ALL_DAYS,
         formats: tuple[str, ...] = (),
+        difficulty: str = "any",
         role_id: int | None = None,
         reveal_hours: int = 22,
         changeable: bool = False,
     ) -> list[datetime]:
-        """Set a server's daily puzzle; the next three due times. ServiceError for a wrong time or zone."""
+        """Set a server's daily puzzle; the next three due times. ServiceError for what cannot be set."""
+        unknown = [f for f in formats if f not in FORMATS]
+        if unknown:
+            raise ServiceError(f"There is no format {unknown[0][:20]!r}; choose from {', '.join(FORMATS)}.")
+        if difficulty not in DIFFICULTIES:
+            raise ServiceError(f"The difficulty is one of {', '.join(DIFFICULTIES)}.")
         try:
             when = calendar.parse_time(at)
             first = calendar.next_run(self._clock.now(), tz, when, weekdays)
@@ -117,6 +125,7 @@ class Club:
                     "local_time": f"{when:%H:%M}",
                     "weekdays": weekdays,
                     "formats": ",".join(formats),
+                    "difficulty": difficulty,
                     "role_id": role_id,
                     "reveal_hours": reveal_hours,
                     "changeable": changeable,
@@ -150,81 +159,59 @@ class Club:
         """Claim every puzzle that is due; days that are too late are noted as skipped."""
         now = self._clock.now()
         async with self._uow(readonly=True) as session:
-            found = [
-                (
-                    s.server_id,
-                    s.channel_id,
-                    s.tz,
-                    s.local_time,
-                    s.weekdays,
-                    s.formats,
-                    s.role_id,
-                    s.reveal_hours,
-                    s.changeable,
-                    s.next_run,
-                )
-                for s in await club.due_schedules(session, now, limit)
-            ]
+            found = await club.due_schedules(session, now, limit)
         claimed = []
-        for row in found:
-            due = await self._claim(now, *row)
+        for schedule in found:
+            due = await self._claim(now, schedule)
             if due is not None:
                 claimed.append(due)
         return claimed
 
-    async def _claim(
-        self,
-        now: datetime,
-        server_id: int,
-        channel_id: int,
-        tz: str,
-        at: str,
-        weekdays: int,
-        formats: str,
-        role_id: int | None,
-        reveal_hours: int,
-        changeable: bool,
-        due: datetime,
-    ) -> Due | None:
-        when = calendar.parse_time(at)
+    async def _claim(self, now: datetime, planned: Schedule) -> Due | None:
+        due, tz = planned.next_run, planned.tz
         day = calendar.local_day(due, tz)
         late = now - due
-        names = [f for f in formats.split(",") if f]
+        names = [f for f in planned.formats.split(",") if f]
         format_ = names[day.toordinal() % len(names)] if names else None
-        puzzle = await self._workers.engine(lambda: daily_puzzle(day, format_=format_, seed=self._seed))
+        levels = DIFFICULTIES.get(planned.difficulty, DIFFICULTIES["any"])
+        puzzle = await self._workers.engine(
+            lambda: daily_puzzle(day, format_=format_, levels=levels, seed=self._seed)
+        )
         skipped = late > calendar.CATCH_UP
-        following = calendar.next_run(now if skipped else due, tz, when, weekdays, day)
-        reveal_at = now + timedelta(hours=reveal_hours)
+        at = calendar.parse_time(planned.local_time)
+        following = calendar.next_run(now if skipped else due, tz, at, planned.weekdays, day)
+        reveal_at = now + timedelta(hours=planned.reveal_hours)
         async with self._uow() as session:
+            puzzle = fared(puzzle, *await club.fared(session, puzzle.section))
             post_id = await club.claim_post(
                 session,
                 {
-                    "server_id": server_id,
+                    "server_id": planned.server_id,
                     "local_day": day,
                     "slot": 0,
                     "puzzle": json.dumps(puzzle.to_json()),
-                    "channel_id": channel_id,
+                    "channel_id": planned.channel_id,
                     "message_id": None,
                     "state": "skipped" if skipped else "claimed",
                     "claimed_at": now,
                     "reveal_at": reveal_at,
                 },
             )
-            schedule = await club.schedule(session, server_id)
+            schedule = await club.schedule(session, planned.server_id)
             if schedule is not None and schedule.next_run == due:
                 schedule.next_run = following
         if post_id is None or skipped:
             return None
         return Due(
             post_id,
-            server_id,
-            channel_id,
+            planned.server_id,
+            planned.channel_id,
             day,
             puzzle,
-            role_id,
+            planned.role_id,
             late > timedelta(minutes=10),
             reveal_at,
-            changeable,
+            planned.changeable,
         )
 
     async def sent(self, post_id: int, server_id: int, message_id: int) -> None:

@@ -68,7 +68,10 @@ async def club(discord_server: FakeDiscord, tmp_path: Path) -> AsyncIterator[Clu
 
 
 async def test_daily_puzzle_from_setting_to_board(club: Club) -> None:
-    told = await club.set_up(format="your-call")
+    wrong = await club.set_up(format="your-call", weekdays="sometimes")
+    assert "Write weekdays as mon-fri" in wrong.text
+    told = await club.set_up(format="your-call", weekdays="mon-sat", difficulty="medium")
+    assert "medium difficulty, your-call; answers are revealed after 22 hours" in told.text
     assert told.only_for is club.guild.owner
     assert told.text.count("<t:") == 3
     club.clock.advance(timedelta(hours=1, minutes=1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -21,6 +22,9 @@ _WEIGHTS = {"your-call": 5, "what-shows": 3, "name-hand": 2, "chain": 2, "on-off
 _STARTS = ("", "1C", "1C", "1C", "1D", "1H", "1S", "1NT", "1NT", "2C", "2D", "2H", "2S", "2NT")
 FIRST_DAY = date(2026, 1, 1)
 TRIES = 400
+LEVELS = (1, 5)
+DIFFICULTIES = {"any": LEVELS, "easy": (1, 3), "medium": (2, 4), "hard": (4, 5)}
+"""What a server may choose; every format has puzzles in each."""
 
 
 def daily_puzzle(
@@ -28,23 +32,30 @@ def daily_puzzle(
     *,
     format_: str | None = None,
     sections: tuple[str, ...] = (),
+    levels: tuple[int, int] = LEVELS,
     seed: int = 1,
     taken: frozenset[str] = frozenset(),
 ) -> Puzzle:
     """The puzzle of a day; ``taken`` holds keys (section and hand) that must not come again.
 
-    Raises ValueError for an unknown format, or where the wanted sections give no puzzle.
+    ``levels`` are the least and the most difficulty. Raises ValueError for an unknown format, or where the
+    wanted sections give no puzzle.
     """
-    return _made(random.Random(f"{seed}:{day.isoformat()}:{format_ or ''}"), format_, sections, taken)
+    rng = random.Random(f"{seed}:{day.isoformat()}:{format_ or ''}")
+    return _made(rng, format_, sections, taken, levels)
 
 
 def drill_puzzle(rng: random.Random, sections: tuple[str, ...] = ()) -> Puzzle:
     """A puzzle for practice, from these sections where some are given."""
-    return _made(rng, None, sections, frozenset())
+    return _made(rng, None, sections, frozenset(), LEVELS)
 
 
 def _made(
-    rng: random.Random, format_: str | None, sections: tuple[str, ...], taken: frozenset[str]
+    rng: random.Random,
+    format_: str | None,
+    sections: tuple[str, ...],
+    taken: frozenset[str],
+    levels: tuple[int, int],
 ) -> Puzzle:
     if format_ is not None and format_ not in FORMATS:
         raise ValueError(f"{format_!r} is no puzzle format; choose from {', '.join(FORMATS)}")
@@ -58,9 +69,20 @@ def _made(
         fits = not sections or any(
             puzzle.section == s or puzzle.section.startswith(f"{s}.") for s in sections
         )
-        if fits and puzzle.key not in taken:
+        if fits and levels[0] <= puzzle.difficulty <= levels[1] and puzzle.key not in taken:
             return puzzle
     raise ValueError("no puzzle was found for these sections; choose wider ones")
+
+
+def fared(puzzle: Puzzle, right: int, answered: int) -> Puzzle:
+    """The puzzle with its level moved by how others did in its section: ``right`` of ``answered`` answers.
+
+    Which puzzle a day brings never depends on answers (every server gets the same); only the level that is
+    shown does. A few answers move nothing: they count beside 20 of which 14 were right.
+    """
+    share = (right + 14) / (answered + 20)
+    shift = -1 if share > 0.85 else 2 if share < 0.3 else 1 if share < 0.5 else 0
+    return replace(puzzle, difficulty=min(LEVELS[1], max(LEVELS[0], puzzle.difficulty + shift)))
 
 
 def number_of(day: date) -> int:

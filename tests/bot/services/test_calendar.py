@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.services.calendar import instant, local_day, next_run
+from bot.services.calendar import instant, local_day, next_run, parse_weekdays
 
 ZONES = sorted(z for z in available_timezones() if "/" in z and not z.startswith(("posix", "right")))
 
@@ -67,3 +67,27 @@ def test_a_whole_year_has_every_day_once(zone: str) -> None:
 def test_no_weekday_is_refused() -> None:
     with pytest.raises(ValueError, match="weekday"):
         next_run(datetime(2026, 1, 1, tzinfo=UTC), "Etc/UTC", time(9), 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("every day", "MTWTFSS"),
+        ("", "MTWTFSS"),
+        ("mon-fri", "MTWTF--"),
+        ("Weekdays", "MTWTF--"),
+        ("weekend", "-----SS"),
+        ("mon,wed,sat", "M-W--S-"),
+        ("Monday, Thursday", "M--T---"),
+        ("sat-mon", "M----SS"),
+        ("tue", "-T-----"),
+    ],
+)
+def test_weekdays_as_people_write_them(text: str, days: str) -> None:
+    assert parse_weekdays(text) == sum(1 << i for i, d in enumerate(days) if d != "-")
+
+
+@pytest.mark.parametrize("text", ["never", "mon-", "8", "mon-xyz"])
+def test_other_weekdays_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not in tuple"):
+        parse_weekdays(text)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from bot.clock import ManualClock
+from bot.db import club as queries
 from bot.db.uow import UnitOfWork
 from bot.services.club import Club
 from bot.services.errors import ServiceError
@@ -55,6 +56,10 @@ def desk(uow: UnitOfWork, workers: Workers) -> Desk:
 async def test_set_up_tells_the_next_three_times(desk: Desk) -> None:
     runs = await desk.club.set_up(SERVER, "Club", CHANNEL, "09:00", "Europe/Paris")
     assert runs == [datetime(2026, 12, d, 8, 0, tzinfo=UTC) for d in (1, 2, 3)]
+    with pytest.raises(ServiceError, match="no format 'guess'"):
+        await desk.club.set_up(SERVER, "Club", CHANNEL, "09:00", "Europe/Paris", formats=("guess",))
+    with pytest.raises(ServiceError, match="difficulty is one of any, easy"):
+        await desk.club.set_up(SERVER, "Club", CHANNEL, "09:00", "Europe/Paris", difficulty="harsh")
     with pytest.raises(ServiceError, match="HH:MM"):
         await desk.club.set_up(SERVER, "Club", CHANNEL, "25:00", "Europe/Paris")
     with pytest.raises(ServiceError, match="zone"):
@@ -241,3 +246,33 @@ async def test_agreement_by_section_and_week(desk: Desk) -> None:
     assert all(monday.weekday() == 0 for monday, _, _ in found.weeks)
     await desk.partners.leave(SERVER, BERT, ANNA)
     assert await desk.partners.agreement(SERVER, BERT, ANNA) == found  # what was played is kept
+
+
+async def test_difficulty_is_the_servers_and_its_level_shows_how_others_fared(desk: Desk) -> None:
+    post = await desk.post(difficulty="hard")
+    puzzle = await desk.club.puzzle_of(post)
+    assert puzzle.difficulty in (4, 5)
+    async with desk.uow() as session:
+        for i in range(60):  # sixty others have met this section before, nearly all rightly
+            row = {
+                "server_id": 77,
+                "user_id": 900 + i,
+                "section": puzzle.section,
+                "points": 10,
+                "right": True,
+                "day": date(2026, 11, 1),
+                "source": "puzzle",
+                "source_id": i,
+                "at": START,
+            }
+            await queries.add_score(session, row)
+    await desk.club.set_up(
+        SERVER + 1, "Other", CHANNEL + 1, "09:00", "Europe/Paris", formats=("your-call",), difficulty="hard"
+    )
+    async with desk.uow() as session:
+        schedule = await queries.schedule(session, SERVER + 1)
+        assert schedule is not None
+        schedule.next_run = desk.clock.now()
+    (due,) = await desk.club.claim_due()
+    assert (due.puzzle.hand, due.puzzle.auction) == (puzzle.hand, puzzle.auction)
+    assert due.puzzle.difficulty == puzzle.difficulty - 1

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import random
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 
-from bot.services.puzzles import Puzzle, accepts, daily_puzzle, drill_puzzle, grade, year_of_puzzles
+from bot.services.puzzles import (
+    DIFFICULTIES,
+    Puzzle,
+    accepts,
+    daily_puzzle,
+    drill_puzzle,
+    fared,
+    grade,
+    year_of_puzzles,
+)
 from bot.services.puzzles.model import FORMATS
 from tosr_engine import bid, explain, read_hand
 
@@ -106,3 +116,23 @@ def test_what_can_be_an_answer() -> None:
         assert accepts(puzzle, puzzle.answer)
         assert all(accepts(puzzle, c.text) for c in puzzle.choices)
         assert not accepts(puzzle, "hello")
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("format_", FORMATS)
+def test_every_format_comes_in_every_difficulty(difficulty: str, format_: str) -> None:
+    least, most = DIFFICULTIES[difficulty]
+    for day in range(5):
+        made = daily_puzzle(START + timedelta(days=day), format_=format_, levels=(least, most))
+        assert least <= made.difficulty <= most
+
+
+@pytest.mark.parametrize(
+    ("right", "answered", "shift"),
+    [(0, 0, 0), (3, 3, 0), (95, 100, -1), (60, 100, 0), (40, 100, 1), (10, 100, 2)],
+)
+def test_the_level_moves_with_how_others_fared(right: int, answered: int, shift: int) -> None:
+    base = next(p for i in range(40) if (p := daily_puzzle(START + timedelta(days=i))).difficulty == 3)
+    moved = fared(base, right, answered)
+    assert moved.difficulty == 3 + shift
+    assert moved == replace(base, difficulty=3 + shift)

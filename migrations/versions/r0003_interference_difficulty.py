@@ -1,4 +1,4 @@
-"""Bidding tables: the opponents' calls"""
+"""Bidding tables: the opponents' calls; schedules: the difficulty"""
 
 from __future__ import annotations
 
@@ -18,8 +18,16 @@ def upgrade() -> None:
             sa.Column("they", sa.String(length=60), server_default=sa.text("''"), nullable=False)
         )
 
+    with op.batch_alter_table("schedules", schema=None) as batch_op:
+        batch_op.add_column(
+            sa.Column("difficulty", sa.String(length=8), server_default=sa.text("'any'"), nullable=False)
+        )
+
 
 def downgrade() -> None:
+
+    with op.batch_alter_table("schedules", schema=None) as batch_op:
+        batch_op.drop_column("difficulty")
 
     with op.batch_alter_table("bidding_tables", schema=None) as batch_op:
         batch_op.drop_column("they")
