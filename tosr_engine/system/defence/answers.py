@@ -6,6 +6,7 @@ notrumps and the cue-bid follow from the doubler's average strength and are judg
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from tosr_engine.calls import Call, call
@@ -69,6 +70,7 @@ def takeout_answers(
             f"natural {s.word}, less than an invitation"
             if bid_in(s, last).level <= 3
             else f"natural {s.word}",
+            public=f"Forced choice of {s.word}, as a rule four or more, below game values",
         )
         for s in suits
     )
@@ -84,8 +86,11 @@ def _any_of_length(suits: list[Suit], cards: int) -> HandSet:
     return where(lambda n: any(n[s] >= cards for s in suits))
 
 
-def _natural(c: Call, hands: HandSet, label: str, follow: Mode = "free") -> Rule:
-    return compete(c, hands, label, DOUBLES, kind="natural", judged=True, then=natural(follow, DOUBLES))
+def _natural(c: Call, hands: HandSet, label: str, follow: Mode = "free", *, public: str = "") -> Rule:
+    answer = compete(
+        c, hands, label, DOUBLES, kind="natural", judged=True, public=public, then=natural(follow, DOUBLES)
+    )
+    return replace(answer, alert=False)
 
 
 def _passes(last: Call, theirs: frozenset[Suit], suits: list[Suit], doubled: bool) -> list[Rule]:

@@ -28,7 +28,10 @@ def _inferences(boxes: tuple[Box, ...], suit: Suit, opened: Suit) -> tuple[str, 
     if not counts:
         return ()
     shapes = [SHAPES[i] for i in counts]
-    true = [text for text, holds in _claims(suit, opened) if all(holds(n) for n in shapes)]
+    claims = _claims(suit, opened)
+    if any(n[suit] == 4 for n in shapes):
+        claims.extend(_four_card_claims(suit, opened))
+    true = [text for text, holds in claims if all(holds(n) for n in shapes)]
     total = sum(counts.values())
     five = sum(n for i, n in counts.items() if SHAPES[i][suit] >= 5)
     short = sum(n for i, n in counts.items() if SHAPES[i][opened] <= 1)
@@ -42,22 +45,41 @@ def _inferences(boxes: tuple[Box, ...], suit: Suit, opened: Suit) -> tuple[str, 
 
 def _claims(suit: Suit, opened: Suit) -> list[Claim]:
     """The inferences that the structure names, as tests of a shape."""
-    unbid = others(opened)
-    side = [s for s in unbid if s is not suit]
-    lower = [s for s in side if suit < s < opened]
+    side = [s for s in others(opened) if s is not suit]
     higher = [s for s in side if s < suit]
     claims: list[Claim] = [
         (
-            "Overcaller did not make a takeout 1NT: some unbid suit has at most two cards.",
-            lambda n: any(n[s] <= 2 for s in unbid) or n[opened] >= 3,
+            "Overcaller did not make a takeout call: some unbid suit has at most two cards.",
+            lambda n: any(n[s] <= 2 for s in side),
         ),
         (
             "Overcaller has no second five-card unbid suit.",
             lambda n: n[suit] < 5 or all(n[s] <= 4 for s in side),
         ),
+    ]
+    if higher:
+        names = " or ".join(s.word for s in higher)
+        claims.append(
+            (
+                f"On a five-card suit overcaller does not hold four {names}.",
+                lambda n: n[suit] < 5 or all(n[s] <= 3 for s in higher),
+            )
+        )
+    return claims
+
+
+def _four_card_claims(suit: Suit, opened: Suit) -> list[Claim]:
+    """Those about an overcall on four cards."""
+    side = [s for s in others(opened) if s is not suit]
+    lower = [s for s in side if suit < s < opened]
+    claims: list[Claim] = [
         (
             "On a four-card suit overcaller has no unbid five-card suit.",
             lambda n: n[suit] > 4 or all(n[s] <= 4 for s in side),
+        ),
+        (
+            f"On a four-card suit overcaller is 4432 or 4441, or has five {opened.word}.",
+            lambda n: n[suit] > 4 or n[opened] >= 5 or sorted(n) in ([2, 3, 4, 4], [1, 4, 4, 4]),
         ),
     ]
     if lower:
@@ -66,14 +88,6 @@ def _claims(suit: Suit, opened: Suit) -> list[Claim]:
             (
                 f"On a four-card suit overcaller does not hold four {names}.",
                 lambda n: n[suit] > 4 or all(n[s] <= 3 for s in lower),
-            )
-        )
-    if higher:
-        names = " or ".join(s.word for s in higher)
-        claims.append(
-            (
-                f"On a five-card suit overcaller does not hold four {names}.",
-                lambda n: n[suit] < 5 or all(n[s] <= 3 for s in higher),
             )
         )
     return claims

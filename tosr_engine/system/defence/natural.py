@@ -85,7 +85,7 @@ def michaels(opened: Suit, last: Call, elsewhere: tuple[tuple[Suit, Suit], ...] 
     elif len(first) == 1:
         names = f"{pairs[0][0].word} and " + " or ".join(b.word for _, b in pairs)
     else:
-        names = "two of the other suits, at least one major"
+        names = "two other suits, at least one a major"
     return compete(
         bid_in(opened, last),
         _five_fives(pairs),
@@ -93,6 +93,7 @@ def michaels(opened: Suit, last: Call, elsewhere: tuple[tuple[Suit, Suit], ...] 
         OVERCALLS,
         kind="conventional",
         forcing="round",
+        public=f"5-5 in {names}; 6-10 or 17+ HCP",
         judged=True,
         remark=WEAK_OR_STRONG,
         then=between_known,
@@ -121,6 +122,7 @@ def _two_lowest(opened: Suit) -> Rule:
         OVERCALLS,
         kind="conventional",
         forcing="round",
+        public=f"5-5 in {low[0].word} and {low[1].word}; 6-10 or 17+ HCP",
         judged=True,
         remark=WEAK_OR_STRONG,
         then=between_known,

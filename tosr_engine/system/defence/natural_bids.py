@@ -7,7 +7,7 @@ rule is a judgement and said to be one; a table ends with a call for whatever is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -289,21 +289,23 @@ def _forced(x: Scene) -> Rule:
 # --- choices among suits ----------------------------------------------------------------------
 
 
-def choice(suits: list[Suit], last: Call, section: str, *, word: str = "prefers") -> list[Rule]:
+def choice(suits: list[Suit], last: Call, section: str) -> list[Rule]:
     """A forced choice of one's longest suit among these, the cheaper of equals; every hand has one."""
     rising = sorted(suits, key=lambda s: bid_in(s, last).index)
-    return [
+    rules = [
         compete(
             bid_in(s, last),
             where(lambda n, s=s: n[s] == max(n[t] for t in suits)),  # type: ignore[misc]
-            f"{word} {s.word}",
+            f"prefers {s.word}",
             section,
             kind="natural",
             judged=True,
+            public=f"Prefers {s.word} to partner's other suit" + ("s" if len(suits) > 2 else ""),
             then=natural("free", section),
         )
         for s in rising
     ]
+    return [replace(r, alert=False) for r in rules]
 
 
 def between_known(at: At) -> Plan:

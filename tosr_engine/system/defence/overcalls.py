@@ -221,6 +221,7 @@ def overcalls(seat: Seat, follows: Follows) -> Table:
             follows.strong_two_suits,
             forcing="round",
             kind="conventional",
+            public=f"Strong two-suiter, {anchor(seat.opened).word} and another, at most 4 losers",
         ),
         *_long_suits(seat, follows),
         *_doubles_and_takeout(seat, follows),
@@ -270,6 +271,7 @@ def _long_suits(seat: Seat, follows: Follows) -> list[Rule]:
             judged=True,
             forcing="round",
             kind="ask",
+            public=f"Asks for a stopper in {opened.word}; long running minor",
         )
     )
     for b in intermediate_jumps(opened):
@@ -341,6 +343,7 @@ def _doubles_and_takeout(seat: Seat, follows: Follows) -> list[Rule]:
             errata=("E-185",),
             remark="from 15 HCP only with a singleton or void in their suit",
             kind="conventional",
+            public=f"Takeout of {opened.word}: 3+ in each other suit, 6-15 HCP, more if short",
         ),
     ]
 

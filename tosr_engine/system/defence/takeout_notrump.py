@@ -18,6 +18,8 @@ from tosr_engine.system.language import Fixed, Rule, Table
 ONE_NOTRUMP, TWO_NOTRUMP = call("1NT"), call("2NT")
 GAME_TRY = 11
 """HCP from which the advancer looks for game opposite a light takeout."""
+COVER_CARDS = 9
+"""HCP of the takeout bidder that are reasonable cover cards opposite a second cue-bid (judgement)."""
 
 
 def two(suit: Suit) -> Call:
@@ -158,7 +160,9 @@ def _after_answer(opened: Suit, suit: Suit) -> Table:
             kind="ask",
             forcing="round",
             judged=True,
-            then=natural("forced"),
+            then=(lambda at: Fixed(_cover_cards(suit, cue), unsettled_over))
+            if suit in (S, H)
+            else natural("forced"),
         ),
         compete(
             bid_in(suit, last),
@@ -192,6 +196,33 @@ def _after_answer(opened: Suit, suit: Suit) -> Table:
         )
     rules.append(leave("no further interest", STRUCTURE, then=settled, judged=True))
     return table(rules, "after the answer to the major-suit ask")
+
+
+@cache
+def _cover_cards(major: Suit, cue: Call) -> Table:
+    """Over the second cue-bid: game in the major named with reasonable cards, else the suit again."""
+    again = bid_in(major, cue)
+    rules = [
+        compete(
+            call(f"4{major.letter}"),
+            hcp(COVER_CARDS),
+            f"game in {major.word}: reasonable cover cards",
+            STRUCTURE,
+            kind="natural",
+            judged=True,
+            then=settled,
+        ),
+        compete(
+            again,
+            EVERY_HAND,
+            f"{major.word} again, a minimum",
+            STRUCTURE,
+            kind="natural",
+            judged=True,
+            then=natural("invited"),
+        ),
+    ]
+    return table(rules, "after the second cue-bid")
 
 
 @cache

@@ -127,7 +127,7 @@ def _preemptive_raises(o: LongSuit, last: Call) -> list[Rule]:
     low = bid_in(o.suit, last)
     rules = []
     for cards in (5, 4, 3):
-        level = max(cards - 1 + (o.bid.level - 1), low.level)
+        level = max(cards - 1, low.level)
         if level <= 4:
             rules.append(
                 compete(

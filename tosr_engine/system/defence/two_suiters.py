@@ -160,6 +160,7 @@ def _preferred(shape: Shape, c: Call, hands: HandSet) -> Rule:
         kind="sign-off",
         forcing="to-play",
         judged=True,
+        public=f"Prefers {c.suit.word}, to play",
         then=follow,
     )
 

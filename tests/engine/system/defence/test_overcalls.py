@@ -102,10 +102,13 @@ def test_what_a_takeout_notrump_shows(opening: str, vul: str) -> None:
 
 def test_negative_inferences_of_a_simple_overcall_are_said() -> None:
     notes = " ".join(explain("(1C) 1S (P)").notes)
-    assert "did not make a takeout 1NT" in notes
+    assert "did not make a takeout call" in notes
     assert "no second five-card unbid suit" in notes
     assert "On a four-card suit overcaller does not hold four hearts or diamonds" in notes
+    assert "On a four-card suit overcaller is 4432 or 4441, or has five clubs" in notes
     assert "% of the hands" in notes
+    # a two-level overcall never has four cards, so nothing is said about four
+    assert "four-card suit overcaller" not in " ".join(explain("(1S) 2H (P)").notes)
     higher = " ".join(explain("(1C) 1H (P)").notes)
     assert "On a five-card suit overcaller does not hold four spades" in higher
 
