@@ -21,7 +21,7 @@ from tosr_engine.handset.build import BALANCED, hcp, length, where
 from tosr_engine.handset.handset import of_boxes
 from tosr_engine.handset.space import CONTROL_VALUES, SHAPES, Lengths
 from tosr_engine.system.agreements import stopper
-from tosr_engine.system.defence.later import general, read_bidding, settled, unsettled, unsettled_over
+from tosr_engine.system.defence.later import doubles_for, read_bidding, settled, unsettled, unsettled_over
 from tosr_engine.system.defence.rules import OVERCALLS, STRUCTURE, compete, game_in, leave, table
 from tosr_engine.system.defence.theirs import bid_in, notrump_over
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
@@ -91,11 +91,15 @@ class Scene:
 
 @dataclass(frozen=True)
 class Natural(Plan):
-    """A turn of natural bidding: free, forced to bid, or asked to accept an invitation."""
+    """A turn of natural bidding: free, forced to bid, or asked to accept an invitation.
+
+    ``doubles`` is the table of the double that 13.1 gives over their last call, if any.
+    """
 
     mode: Mode = "free"
     section: str = STRUCTURE
     structure: str = "natural bidding"
+    doubles: Table | None = None
 
     def table(self, at: At) -> Table:
         """The natural calls of our next player."""
@@ -112,11 +116,15 @@ class Natural(Plan):
             self.mode,
             self.section,
         )
-        return _table(scene)
+        return _table(scene, self.doubles)
 
     def over(self, c: Call, shown: Shown | None, at: At) -> Plan:
-        """They bid: the doubles of 13.1."""
-        return general(at)
+        """They act: partner's call no longer forces, bids stay natural, doubles are those of 13.1."""
+        return Natural("free", self.section, doubles=doubles_for(at))
+
+    def passed_by(self, at: At) -> Plan:
+        """They pass: whether the double is in the direct or the pass-out seat is seen anew."""
+        return self if self.doubles is None else replace(self, doubles=doubles_for(at))
 
     def notes(self, at: At) -> tuple[str, ...]:
         """Where these calls come from."""
@@ -152,11 +160,12 @@ def typical(boxes: tuple[Box, ...]) -> int:
 
 
 @cache
-def _table(x: Scene) -> Table:
+def _table(x: Scene, doubles: Table | None) -> Table:
     accepting = x.mode == "invited"
     rules = _games(x)
     if not accepting:
         rules.extend(_strong(x))
+        rules.extend([] if doubles is None else (r for r in doubles.rules if r.call is not PASS))
         rules.extend(_invitations(x))
         if x.mode == "free" and x.last.suit is not None and x.partners[x.last.suit] >= 3:
             rules.append(_leave(x, f"content with {x.last.suit.word}", x.fit(x.last.suit)))
@@ -256,7 +265,8 @@ def _preferences(x: Scene) -> list[Rule]:
         if now is not None and _between(x, s) and x.mode != "forced":
             gain = x.partners[s] - x.partners[now]
             hands = where(lambda n, s=s, now=now, gain=gain: n[s] + gain > n[now])  # type: ignore[misc]
-        rules.append(x.rule(bid, hands, f"prefers {s.word}"))
+        words = "prefers" if _between(x, s) else "supports"
+        rules.append(x.rule(bid, hands, f"{words} {s.word}"))
     return rules
 
 

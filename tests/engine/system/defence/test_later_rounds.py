@@ -204,3 +204,13 @@ def test_a_choice_of_two_known_suits(hand: str, auction: str, call: str) -> None
 def test_silent_notes_stay_silent(auction: str) -> None:
     """13.2 and 13.3 have no answers where the suits are not both known, nor to a natural notrump."""
     assert not explain(auction).calls[-1].defined
+
+
+def test_natural_bidding_goes_on_when_they_come_in() -> None:
+    """13.1 gives the doubles; the bids of a natural auction stay natural."""
+    after = named("(1S) X (P) 1NT (P) 2H (2S)")
+    assert after["X"].meaning.startswith("Responsive")
+    assert after["3H"].meaning.startswith("Invites: a fit for hearts")
+    # the cue-bid no longer forces once they have bid over it
+    assert "P" in named("(1C) 1S (P) 2C (2H)")
+    assert "P" not in named("(1C) 1S (P) 2C (P)")
