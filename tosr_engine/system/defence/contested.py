@@ -6,7 +6,7 @@ from functools import cache
 
 from tosr_engine.calls import Call, Shown, call
 from tosr_engine.cards import Suit
-from tosr_engine.handset import NO_HAND
+from tosr_engine.handset import HandSet
 from tosr_engine.handset.build import hcp, length
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.defence.inferences import inferences
@@ -73,6 +73,7 @@ def _competitive(o: Overcall, c: Call, theirs: frozenset[Suit]) -> Table:
     doubles = not answer_raise and last.index < call(f"2{o.suit.letter}").index
     rules = [
         *splinters(o, last),
+        *(_flower(o, b) for s in left if (b := bid_in(s, last)).level == 2),
         compete(
             bid_in(o.opened, last),
             length(o.suit, 3) & hcp(10),
@@ -112,11 +113,21 @@ def _new_suit(o: Overcall, s: Suit, bid: Call) -> Rule:
             then=new_suit_answered(s),
             judged=True,
         )
-    flower = length(s, 4) & length(o.suit, 3) & hcp(8, 11) if bid.level == 2 else NO_HAND
+    return _long_suit(o, bid, length(s, 6) & hcp(8, 12))
+
+
+def _flower(o: Overcall, bid: Call) -> Rule:
+    """The same bid on a side suit with support: it comes before the raises and the support double."""
+    assert bid.suit is not None
+    return _long_suit(o, bid, length(bid.suit, 5) & length(o.suit, 3) & hcp(8, 11))
+
+
+def _long_suit(o: Overcall, bid: Call, hands: HandSet) -> Rule:
+    assert bid.suit is not None
     return compete(
         bid,
-        flower | (length(s, 6) & hcp(8, 12)),
-        f"{s.word}: with support for {o.suit.word}, or long",
+        hands,
+        f"{bid.suit.word}: with support for {o.suit.word}, or long",
         STRUCTURE,
         remark="enough to play a level higher",
         judged=True,

@@ -265,7 +265,7 @@ def _preferences(x: Scene) -> list[Rule]:
         if now is not None and _between(x, s) and x.mode != "forced":
             gain = x.partners[s] - x.partners[now]
             hands = where(lambda n, s=s, now=now, gain=gain: n[s] + gain > n[now])  # type: ignore[misc]
-        words = "prefers" if _between(x, s) else "supports"
+        words = "prefers" if _between(x, s) else "goes on in" if x.mine[s] >= 4 else "supports"
         rules.append(x.rule(bid, hands, f"{words} {s.word}"))
     return rules
 

@@ -37,8 +37,8 @@ def advances(o: Overcall) -> Table:
     name = o.suit.word
     rules = [
         *splinters(o, o.bid),
-        _cue(o, length(o.suit, 4) & hcp(12), f"opening values with four or more {name}", STRUCTURE),
-        _cue(o, length(o.suit, 3, 3) & hcp(13), f"opening values with three {name}", OVERCALLS, judged=True),
+        _cue(o, length(o.suit, 4) & hcp(12), STRUCTURE),
+        _cue(o, length(o.suit, 3, 3) & hcp(13), OVERCALLS, judged=True),
         *(
             compete(
                 bid_in(s, o.bid),
@@ -71,16 +71,16 @@ def advances(o: Overcall) -> Table:
     return table(rules, f"advances of a {name} overcall")
 
 
-def _cue(o: Overcall, hands: HandSet, label: str, section: str, *, judged: bool = False) -> Rule:
+def _cue(o: Overcall, hands: HandSet, section: str, *, judged: bool = False) -> Rule:
     return compete(
         bid_in(o.opened, o.bid),
         hands,
-        label,
+        f"opening values with support for {o.suit.word}",
         section,
         kind="conventional",
         forcing="round",
         errata=("E-176",),
-        remark="not forcing to game opposite a minimum",
+        remark="four trumps expected, 13+ HCP with three; not forcing to game opposite a minimum",
         judged=judged,
         then=natural("forced"),
     )

@@ -214,3 +214,14 @@ def test_natural_bidding_goes_on_when_they_come_in() -> None:
     # the cue-bid no longer forces once they have bid over it
     assert "P" in named("(1C) 1S (P) 2C (2H)")
     assert "P" not in named("(1C) 1S (P) 2C (P)")
+
+
+def test_a_flower_bid_comes_before_the_support_double() -> None:
+    """Appendix 3, contested: a new suit at the two level has support for the overcall, or is long."""
+    assert chosen("K2.Q32.KJ432.432", "(1C) 1H (X)") == "2D"
+    assert chosen("K32.Q32.K432.432", "(1C) 1H (X)") == "XX"
+    told = last("(1C) 1H (X) 2D").hand
+    assert told is not None
+    fit, long = told.any_of
+    assert fit.length["H"][0] == 3
+    assert long.length["D"][0] == 6
