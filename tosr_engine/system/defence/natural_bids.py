@@ -32,6 +32,10 @@ GAME_OPPOSITE_TWO_SUITS = 13
 """HCP that bid game with four trumps opposite a weak two-suiter (judgement)."""
 ABOVE_LEAST = 3
 """How far above partner's least strength one may hope, where there is no upper limit (judgement)."""
+PLAIN = 7
+"""How far short of game a plain 1NT may be (judgement)."""
+EXTRAS = 5
+"""How far short of game a raise to the two level may be (judgement)."""
 FIT = 8
 """Trumps in the two hands that make a fit; one more is worth the difference to an invitation."""
 NOTRUMP_GAME, FOUR_SPADES = call("3NT"), call("4S")
@@ -139,12 +143,21 @@ def natural(mode: Mode = "free", section: str = STRUCTURE) -> Follow:
 
 @lru_cache(maxsize=4096)
 def promised(boxes: tuple[Box, ...]) -> Lengths:
-    """The fewest cards in each suit (S, H, D, C) that a hand in the set has; none where it is empty."""
-    shapes = [SHAPES[i] for i in of_boxes(boxes).by_shape()]
-    if not shapes:
-        return 0, 0, 0, 0
-    low = [min(n[s] for n in shapes) for s in SUITS]
-    return low[0], low[1], low[2], low[3]
+    """How many cards in each suit (S, H, D, C) nine hands in ten of the set have; none where it is empty.
+
+    A forced choice of a suit shows four cards in this sense, though a freak may have fewer.
+    """
+    counts = of_boxes(boxes).by_shape()
+    allowed = sum(counts.values()) // 10
+    least = [0, 0, 0, 0]
+    for s in SUITS:
+        fewer = 0
+        for cards in range(14):
+            fewer += sum(n for i, n in counts.items() if SHAPES[i][s] == cards)
+            if fewer > allowed:
+                least[s] = cards
+                break
+    return least[0], least[1], least[2], least[3]
 
 
 @lru_cache(maxsize=4096)
@@ -237,12 +250,19 @@ def _invitations(x: Scene) -> list[Rule]:
         cheapest = bid_in(s, x.last) is bid
         if bid.index > x.last.index and not (cheapest and (x.mode == "forced" or _between(x, s))):
             rules.append(x.rule(bid, x.fit(s) & enough, f"invites: a fit for {s.word}", "invited"))
+        raised = call(f"2{s.letter}")
+        if s is x.last.suit and raised.index > x.last.index and x.mode == "free":
+            extras = hcp(max(0, x.game - EXTRAS), max(0, low - 1))
+            rules.append(x.rule(raised, x.fit(s) & extras, f"raises {s.word} with extra values"))
     bid = notrump_over(x.last)
+    flat = BALANCED
+    for s in x.theirs:
+        flat = flat & stopper(s)
     if bid.level == 2:
-        hands = enough & BALANCED
-        for s in x.theirs:
-            hands = hands & stopper(s)
-        rules.append(x.rule(bid, hands, "natural notrump, invites", "invited"))
+        rules.append(x.rule(bid, flat & enough, "natural notrump, invites", "invited"))
+    if bid.level == 1:
+        rules.append(x.rule(bid.up(5), flat & enough, "natural notrump, invites", "invited"))
+        rules.append(x.rule(bid, flat & hcp(max(0, x.game - PLAIN), x.game - 1), "natural notrump"))
     return rules
 
 

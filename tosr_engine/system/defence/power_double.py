@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tosr_engine.calls import BIDS, PARTNER, Call, Shown, call
+from tosr_engine.calls import BIDS, DOUBLE, PARTNER, Call, Shown, call
 from tosr_engine.cards import C, D, H, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import ACE, BALANCED, KING, QUEEN, hcp, holding_where, length
 from tosr_engine.handset.space import shapes_where
 from tosr_engine.system.agreements import stopper
 from tosr_engine.system.defence.later import settled, unsettled_over
-from tosr_engine.system.defence.natural_bids import natural
+from tosr_engine.system.defence.natural_bids import Natural, natural
 from tosr_engine.system.defence.rules import (
     FOUR_LEVEL_TRANSFERS,
     STRUCTURE,
@@ -94,7 +94,7 @@ def answers(opened: Suit) -> FirstAnswers:
         ~positive(),
         "negative: fewer than 8 HCP, or fewer than two controls",
         STRUCTURE,
-        follow=lambda at: Fixed(_rebids(opened, at.auction.calls[-1]), unsettled_over),
+        follow=lambda at: Fixed(_rebids(opened, at.auction.calls[-1]), _after_negative),
         errata=("E-30", "E-190"),
         forcing="round",
     )
@@ -170,6 +170,19 @@ def relay_steps(opened: Suit) -> Steps:
 
 
 # --- the doubler after the negative -----------------------------------------------------------
+
+
+def _after_negative(c: Call, shown: Shown | None, at: At) -> Plan:
+    """They bid over the negative: natural bids, the doubler's further double is for penalties."""
+    if not c.is_bid or c.level > 3:
+        return unsettled_over(c, shown, at)
+    return Natural("free", doubles=_further_double(c))
+
+
+@cache
+def _further_double(c: Call) -> Table:
+    trumps = hcp(18) if c.suit is None else length(c.suit, 4)
+    return table([compete(DOUBLE, trumps, "penalty: they ran from the double", STRUCTURE)], "further doubles")
 
 
 @cache
