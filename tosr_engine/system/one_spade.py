@@ -45,8 +45,8 @@ def _responses(vulnerable: bool, passed: bool) -> Table:
         [
             *(() if passed else (relay,)),
             *_preempts(),
-            _fit_jump(H),
-            _fit_jump(S),
+            fit_jump(H),
+            fit_jump(S),
             *_part_scores(6 if vulnerable else 8, passed),
             to_play("3NT", "to play", SECTION, hcp(12)),
             pass_rule(_PASS, SECTION, judged=True, errata=("E-6",)),
@@ -80,13 +80,14 @@ def _major_with_minor(major: Suit) -> HandSet:
     return length(major, 5) & (length(D, 4) | length(C, 4))
 
 
-def _fit_jump(major: Suit) -> Rule:
+def fit_jump(major: Suit) -> Rule:
+    """Two of a major: five cards and support for a minor, which 2NT asks for (E-111)."""
     return _judged(
         f"2{major.letter}",
         hcp(8, 11) & _major_with_minor(major),
         f"shows {major.word} with support for a minor",
         forcing="round",
-        then=then_table(lambda: _after_fit_jump(major)),
+        then=then_table(lambda: _afterfit_jump(major)),
         errata=("E-111",),
     )
 
@@ -117,7 +118,7 @@ def _part_scores(low: int, passed: bool) -> list[Rule]:
 
 
 @cache
-def _after_fit_jump(major: Suit) -> Table:
+def _afterfit_jump(major: Suit) -> Table:
     """Opener asks which minor; the notes give no other call."""
     return Table(
         [

@@ -7,7 +7,7 @@ moved up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tosr_engine.calls import BIDS, DOUBLE, PARTNER, REDOUBLE, Call, Shown, call
@@ -18,6 +18,7 @@ from tosr_engine.system.agreements import first_longest, natural_end, pass_rule,
 from tosr_engine.system.competition.rubinsohl import transfers
 from tosr_engine.system.competition.shows import suits_shown
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
+from tosr_engine.system.one_spade import fit_jump
 from tosr_engine.system.relays.frame import Frame, Steps
 from tosr_engine.system.relays.plans import Teller
 from tosr_engine.system.relays.questions import ShapeQuestion
@@ -27,6 +28,8 @@ from tosr_engine.system.relays.tree import Tree
 
 GAME = 12
 """HCP of a game force opposite 10-14 (judgement)."""
+MAXIMUM = 13
+"""HCP with which the opener breaks a transfer (judgement)."""
 
 
 @dataclass(frozen=True)
@@ -235,7 +238,7 @@ def _overcalled(o: Limited, c: Call, theirs: Suit | None, passed: bool) -> Table
         )
     rules.extend(_splinters(o, c, theirs))
     if c.level <= 2 and theirs is not None:
-        rules.extend(transfers(c, theirs, o.section, game=GAME, weak=8))
+        rules.extend(transfers(c, theirs, o.section, game=GAME, weak=8, maximum=MAXIMUM))
     cue = _cue(o, c)
     if cue is not None:
         rules.append(
@@ -347,8 +350,9 @@ def _reopen() -> Table:
 # --- 1S: both minors (12.5) -------------------------------------------------------------------------
 
 
-def _fit_for_a_minor(major: Suit) -> HandSet:
-    return hcp(8, 11) & length(major, 5) & (length(D, 4) | length(C, 4))
+def _fit_for_a_minor(major: Suit) -> Rule:
+    """As without interference: 2NT inquires which minor."""
+    return replace(fit_jump(major), section="12.5")
 
 
 def _nine(major: Suit) -> HandSet:
@@ -386,12 +390,8 @@ def _minors_doubled(passed: bool) -> Table:
             for m in (H, S)
         ),
         relay,
-        rule(
-            "2H", _fit_for_a_minor(H), "fit-showing jump for a minor", o.section, forcing="round", judged=True
-        ),
-        rule(
-            "2S", _fit_for_a_minor(S), "fit-showing jump for a minor", o.section, forcing="round", judged=True
-        ),
+        _fit_for_a_minor(H),
+        _fit_for_a_minor(S),
         rule(
             "2NT",
             weak & length(D, 4) & length(C, 4),
@@ -426,16 +426,7 @@ def _over_minors(c: Call, takeout: bool, passed: bool) -> Table:
     if takeout and c.level == 2 and c.suit in (C, D):
         if not passed:
             rules.append(_relay_rule(o, DOUBLE, c))
-        rules.append(
-            rule(
-                "2H", _fit_for_a_minor(H), "fit-showing for a minor", o.section, forcing="round", judged=True
-            )
-        )
-        rules.append(
-            rule(
-                "2S", _fit_for_a_minor(S), "fit-showing for a minor", o.section, forcing="round", judged=True
-            )
-        )
+        rules.extend((_fit_for_a_minor(H), _fit_for_a_minor(S)))
         other = D if c.suit is C else C
         end = pass_rule(f"weak, or poor in {other.word}", o.section, errata=("E-167",), then=natural_end)
     else:
@@ -454,6 +445,6 @@ def _over_minors(c: Call, takeout: bool, passed: bool) -> Table:
         )
         end = pass_rule("nothing to bid", o.section, errata=("E-167",), then=natural_end)
     if c.level <= 2 and c.suit is not None:
-        rules.extend(transfers(c, c.suit, o.section, game=GAME, weak=8))
+        rules.extend(transfers(c, c.suit, o.section, game=GAME, weak=8, maximum=MAXIMUM))
     rules.append(end)
     return Table(rules, name=f"responses to 1S over {c}")

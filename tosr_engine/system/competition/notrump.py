@@ -14,8 +14,8 @@ from tosr_engine.system.competition.swine import Swine
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table, Undefined
 
 SECTION = "12.6"
-GAME, INVITE = 13, 10
-"""HCP opposite 11-14 (judgement): a game force, and an invitation."""
+GAME, INVITE, MAXIMUM = 13, 10, 13
+"""HCP (judgement): opposite 11-14 a game force and an invitation, and the maximum that breaks a transfer."""
 
 
 def over_notrump(c: Call, shown: Shown | None, at: At) -> Plan:
@@ -32,7 +32,7 @@ def over_notrump(c: Call, shown: Shown | None, at: At) -> Plan:
 
 @cache
 def _two(c: Call, theirs: Suit) -> Table:
-    rules: list[Rule] = [*transfers(c, theirs, SECTION, game=GAME, weak=INVITE)]
+    rules: list[Rule] = transfers(c, theirs, SECTION, game=GAME, weak=INVITE, maximum=MAXIMUM)
     rules.append(
         Rule(
             DOUBLE,

@@ -123,9 +123,11 @@ def _answer(rung: Rung, c: Call, frame: Frame, last: Call | None, *, response: b
         then = rung.then
 
         def follow(at: At) -> Plan:
-            if c is PASS and last is not None:
+            if c is not PASS or last is None:
+                return Asker(then, frame)
+            if at.may_double:
                 return Asker(then, frame, at.our_double, Steps(last))
-            return Asker(then, frame)
+            return Asker(then, frame, stands_for=last.index - 1)  # they redoubled the relay
 
     return Rule(
         c,
@@ -171,7 +173,8 @@ class Asker(Plan):
     """The captain's turn: ask on, probe, ask weakly, ask about short suits, or place the contract.
 
     ``question`` is what the next ask would ask (None: nothing is left); ``ask_override`` the call that
-    asks where it is not the cheapest bid (pass or double after interference).
+    asks where it is not the cheapest bid (pass or double after interference); ``stands_for`` the number of
+    the bid that an answer by pass stands for where no double asks on.
     """
 
     question: Question | None
@@ -179,6 +182,7 @@ class Asker(Plan):
     ask_override: Call | None = None
     answers_from: Steps | None = None
     penalty: Penalty | None = None
+    stands_for: int | None = None
 
     @property
     def structure(self) -> str:  # type: ignore[override]
@@ -215,7 +219,7 @@ class Asker(Plan):
     def effective(self) -> int | None:
         """The number of the bid that the teller's answer stands for where it was no bid (E-143)."""
         if self.answers_from is None:
-            return None
+            return self.stands_for
         return self.answers_from.base.index - 1 - len(self.answers_from.first)
 
     def over(self, c: Call, shown: Shown | None, at: At) -> Plan:

@@ -261,3 +261,16 @@ def test_relays_that_ended_stay_off_in_the_explanation() -> None:
     """12.2, E-157: the verdict is said for every later call too."""
     for text in ("1C (1H) P (2H)", "1C (1H) P (2H) X", "1C (1H) P (2H) X (P) 3C"):
         assert explain(text).notes[0].startswith("Relays OFF: 2H costs 5 steps")
+
+
+def test_a_redoubled_relay_double_goes_on_with_the_cheapest_bid() -> None:
+    """12.1, E-143: double cannot be made again, so the next ask is the next bid; the pass still counts."""
+    told = explain("1C 2D 2H 3C 3D (3H) P (P) X (XX) P (P)")
+    assert told.relay is not None
+    assert told.relay.next_ask == "3S"
+    on = explain("1C 2D 2H 3C 3D (3H) P (P) X (XX) P (P) 3S (P) 4C")
+    assert on.calls[-1].defined
+    assert on.calls[-1].kind == "answer"
+    again = explain("1C 2D 2H 3C 3D (3H) P (P) X (XX) P (3S)")
+    assert again.relay is not None
+    assert (again.relay.next_ask, again.relay.loss) == ("P", 0)
