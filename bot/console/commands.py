@@ -11,7 +11,7 @@ from bot.services.explaining import Explaining
 from bot.services.leading import Leading
 from bot.ui.cards import Card, Line, decision_card, explained_card, offered_card
 from bot.ui.dealing import bidden_card, deals_card, odds_card
-from bot.ui.leads import lead_card
+from bot.ui.leads import lead_card, rubens_card
 from tosr_engine import InputError
 
 
@@ -95,6 +95,12 @@ async def auction(desk: Desk, text: str) -> Card:
 async def lead(desk: Desk, text: str) -> Card:
     """Advise a lead or explain a card."""
     return lead_card(await desk.leading.lead(text))
+
+
+@command("rubens", "1S 2D", "Rubens advances after an overcall: not played unless agreed.")
+async def rubens(desk: Desk, text: str) -> Card:
+    """Tell the scheme."""
+    return rubens_card(await desk.leading.rubens(text))
 
 
 @command("puzzle", "", "The puzzle of the day.")

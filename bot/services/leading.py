@@ -1,4 +1,4 @@
-"""Leads: which card to lead from a hand, or what a led card says."""
+"""Leads: which card to lead from a hand, or what a led card says; and the Rubens advances."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bot.services.workers import Workers
 from tosr_engine import InputError
 from tosr_engine.leads import CardMeaning, LeadAdvice, explain_card, lead
 from tosr_engine.leads.advice import read_card
+from tosr_engine.system.defence.rubens import RubensAdvances, read_rubens
 
 EXAMPLE = "Give a hand or a led card, then the contract: AKQ52.KJ3.4.QT92 4H, or SK 3NT."
 
@@ -21,6 +22,11 @@ class Leading:
         """What to lead from a hand, or what a led card says; raises InputError."""
         async with self._workers.slot(user_id):
             return await self._workers.engine(_answer, text)
+
+    async def rubens(self, text: str, user_id: int = 0) -> RubensAdvances:
+        """The Rubens advances after our opening and their overcall; raises InputError."""
+        async with self._workers.slot(user_id):
+            return await self._workers.engine(read_rubens, text)
 
 
 def _answer(text: str) -> LeadAdvice | CardMeaning:

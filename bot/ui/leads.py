@@ -1,9 +1,10 @@
-"""Leads as cards."""
+"""Leads, and the Rubens advances, as cards."""
 
 from __future__ import annotations
 
 from bot.ui.cards import Card, Line
 from tosr_engine.leads import CardMeaning, LeadAdvice
+from tosr_engine.system.defence.rubens import RubensAdvances
 
 HOLDINGS_SHOWN = 12
 
@@ -33,3 +34,12 @@ def _meaning(answer: CardMeaning) -> Card:
     now += [f"Partner's {s.name} ({s.when}): {s.low}; {s.high}." for s in answer.signals]
     now += [f"Our discards, {s.name} ({s.when}): {s.low}; {s.high}." for s in answer.discards]
     return Card(f"{answer.card} led against {answer.against}", tuple(lines), tuple(now))
+
+
+def rubens_card(scheme: RubensAdvances) -> Card:
+    """Each call of responder, whether the scheme is played, and what follows."""
+    lines = tuple(
+        Line(a.call, f"{a.meaning}; opener {a.opener}" if a.opener else a.meaning) for a in scheme.advances
+    )
+    title = f"Rubens advances after {scheme.opening} ({scheme.overcall})"
+    return Card(title, lines, scheme.afterwards, verdict=scheme.note)

@@ -64,6 +64,13 @@ async def test_what_if_they_bid(table: Table) -> None:
 async def test_lead(table: Table) -> None:
     reply = await table.actors.ask(table.channel, table.anna, "!lead AKQ52.KJ3.4.QT92 4H")
     assert "Lead SK against 4H" in reply.text
+    scheme = await table.actors.ask(table.channel, table.anna, "!rubens 1S 2D")
+    assert "Not played unless agreed" in scheme.text
+    assert "transfer to spades: a raise" in scheme.text
+    agreed = await table.actors.ask(table.channel, table.anna, "!rubens 1S (2D) agreed")
+    assert "Played by agreement" in agreed.text
+    wrong = await table.actors.ask(table.channel, table.anna, "!rubens 2NT 3D")
+    assert "one-level suit opening" in wrong.text
     reply = await table.actors.ask(table.channel, table.anna, "!lead SK 3NT")
     assert "Partner's reverse attitude" in reply.text
 

@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tosr_engine.calls import CALLS
 from tosr_engine.cli.options import JsonOption
-from tosr_engine.errors import InputError
-from tosr_engine.system.defence.rubens import rubens_advances
+from tosr_engine.system.defence.rubens import read_rubens
 
 
 def rubens(
@@ -20,11 +18,7 @@ def rubens(
     as_json: JsonOption = False,
 ) -> None:
     """Responder's calls after an overcall by the Rubens scheme: not played unless agreed."""
-    ours, theirs = opening.upper(), overcall.upper()
-    suit = CALLS[ours].suit if ours in CALLS and ours[0] == "1" else None
-    if suit is None or theirs not in CALLS:
-        raise InputError("call", "Give our one-level suit opening and their overcall, as 1S 2D.")
-    scheme = rubens_advances(suit, theirs, agreed=agreed)
+    scheme = read_rubens(f"{opening} {overcall}", agreed=agreed)
     if as_json:
         typer.echo(json.dumps(scheme.to_json(), ensure_ascii=False))
         return

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tosr_engine.calls import BIDS, Call, call
+from tosr_engine.calls import BIDS, CALLS, Call, call
 from tosr_engine.cards import SUITS, Suit
 from tosr_engine.errors import InputError
 from tosr_engine.system.defence.theirs import bid_in
@@ -79,6 +79,22 @@ def rubens_advances(opened: Suit, overcall: Call | str, *, agreed: bool = False)
     )
 
 
+def read_rubens(text: str, *, agreed: bool = False) -> RubensAdvances:
+    """The scheme for our opening and their overcall as people write them: ``1S 2D``, ``1s (2d) agreed``.
+
+    Raises InputError where they are not a one-level suit opening and a suit overcall.
+    """
+    words = text.upper().replace("(", " ").replace(")", " ").replace("-", " ").split()
+    played = agreed or "AGREED" in words
+    names = [w for w in words if w != "AGREED"]
+    if len(names) != 2 or any(n not in CALLS for n in names):
+        raise InputError("call", "Give our one-level suit opening and their overcall, as 1S 2D.")
+    opening = CALLS[names[0]]
+    if not opening.is_bid or opening.level != 1 or opening.suit is None:
+        raise InputError("call", f"Rubens advances follow a one-level suit opening, not {opening}.")
+    return rubens_advances(opening.suit, names[1], agreed=played)
+
+
 def _advances(opened: Suit, overcall: Call) -> tuple[Advance, ...]:
     theirs = overcall.suit
     assert theirs is not None
@@ -139,4 +155,4 @@ _AFTERWARDS = (
 )
 
 
-__all__ = ["Advance", "RubensAdvances", "rubens_advances"]
+__all__ = ["Advance", "RubensAdvances", "read_rubens", "rubens_advances"]
