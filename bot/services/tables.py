@@ -25,6 +25,8 @@ from tosr_engine.handset.build import hcp
 LAYOUTS = 60
 SECTION = "table"
 MOST_SCRIPTED = 12
+SYSTEMS = Budget(16, 3.0)
+"""What each decision of the system's own auction may take; the time matters on a busy machine only."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ def new_deal(start: str = "", they: str = "", seed: int | None = None) -> Deal:
 def result_of(north: str, south: str, calls: str, they: str = "") -> Result:
     """A finished table beside the system, which meets the same opponents; takes seconds."""
     auction, dropped = _played(calls, they)
-    system = bid_out(north, south, they=they.split(), layouts=LAYOUTS, budget=Budget(24, None), strict=False)
+    system = bid_out(north, south, they=they.split(), layouts=LAYOUTS, budget=SYSTEMS, strict=False)
     reached = valued(read_hand(north), read_hand(south), auction, LAYOUTS, system.seed)
     return Result(
         north,
