@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from tosr_engine.cards import C, D, H, S
 from tosr_engine.handset import EVERY_HAND
 from tosr_engine.handset.build import hcp, length
-from tosr_engine.system.agreements import pass_rule, placed, rule, solid
-from tosr_engine.system.language import At, Fixed, Plan, Table
+from tosr_engine.system.agreements import pass_rule, rule, solid, then_table
+from tosr_engine.system.language import At, Plan, Table
 from tosr_engine.system.raises import passed_round, plan_over
 from tosr_engine.system.weak_twos import (
     MAXIMUM,
+    better_suit,
     correctable,
+    declaring,
     five_five_type,
+    forcing_relay,
+    inquiry,
     longer,
-    maximum_semi_solid,
     one_suit_type,
-    six_six,
+    relay,
     stop,
+    to_play,
     usual_relays,
-    wants_to_declare,
 )
 
 SECTION = "8"
+_answer = partial(rule, section=SECTION, kind="answer", then=stop)
 
 
 def responses(at: At) -> Plan:
@@ -37,18 +41,7 @@ def _responses() -> Table:
     passes = (length(D, 5) & hcp(0, 12)) | (length(D, 0, 1) & hcp(0, 7))
     return Table(
         [
-            rule(
-                "2S",
-                hcp(13),
-                "forcing relay",
-                SECTION,
-                kind="ask",
-                forcing="ask",
-                then=lambda at: Fixed(_forced()),
-                judged=True,
-                errata=("E-127",),
-                public="Artificial relay, forcing",
-            ),
+            forcing_relay("2S", SECTION, _forced),
             pass_rule(
                 "diamonds, or weak and short in diamonds",
                 SECTION,
@@ -57,17 +50,7 @@ def _responses() -> Table:
                 errata=("E-127",),
                 then=lambda at: passed_round("2D"),
             ),
-            rule(
-                "2H",
-                EVERY_HAND,
-                "relay, not forcing",
-                SECTION,
-                kind="ask",
-                then=lambda at: Fixed(_relayed()),
-                judged=True,
-                errata=("E-127",),
-                public="Artificial relay, partner may pass with hearts",
-            ),
+            relay("2H", H, SECTION, _relayed),
             *correctable(kinds, ("3C", "3D", "3H", "3S", "4H", "4S"), SECTION),
         ],
         name="responses to 2D",
@@ -76,39 +59,12 @@ def _responses() -> Table:
 
 @cache
 def _relayed() -> Table:
-    strong = maximum_semi_solid(D)
     return Table(
         [
-            rule(
-                "2S",
-                five_five_type(S, C).hands,
-                "both black suits",
-                SECTION,
-                kind="answer",
-                then=lambda at: Fixed(_blacks()),
-            ),
+            _answer("2S", five_five_type(S, C).hands, "both black suits", then=then_table(_blacks)),
             pass_rule("weak with hearts", SECTION, one_suit_type(H, 6, 9).hands),
-            rule(
-                "2NT",
-                strong & wants_to_declare(D),
-                "maximum with semi-solid diamonds, wants to declare 3NT",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-129", "E-134"),
-                then=stop,
-            ),
-            rule(
-                "3C",
-                strong,
-                "maximum with semi-solid diamonds, would rather not declare 3NT",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-129", "E-134"),
-                then=stop,
-            ),
-            rule("3D", EVERY_HAND, "ordinary hand with diamonds", SECTION, kind="answer", then=stop),
+            *declaring("2NT", "3C", D, SECTION, ("E-129", "E-134")),
+            _answer("3D", EVERY_HAND, "ordinary hand with diamonds"),
         ],
         name="opener after 2D-2H",
     )
@@ -119,27 +75,8 @@ def _blacks() -> Table:
     """Responder opposite both black suits: play, or ask for strength and the better suit."""
     return Table(
         [
-            rule(
-                "2NT",
-                hcp(11),
-                "inquiry: asks for strength and the better suit",
-                SECTION,
-                kind="ask",
-                forcing="ask",
-                then=lambda at: Fixed(_better_black()),
-                judged=True,
-                public="Artificial, asks for strength and better suit",
-            ),
-            rule(
-                "3C",
-                longer(C, S),
-                "to play",
-                SECTION,
-                kind="sign-off",
-                forcing="to-play",
-                then=placed,
-                judged=True,
-            ),
+            inquiry(SECTION, "suit", _better_black),
+            to_play("3C", longer(C, S), SECTION),
             pass_rule("to play in spades", SECTION, judged=True),
         ],
         name="responder after 2D-2H-2S",
@@ -148,99 +85,33 @@ def _blacks() -> Table:
 
 @cache
 def _better_black() -> Table:
-    return Table(
-        [
-            rule("3NT", six_six(), "6-6", SECTION, kind="answer", then=stop),
-            rule(
-                "3S",
-                hcp(MAXIMUM) & longer(S, C),
-                "maximum, better spades",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-131",),
-            ),
-            rule(
-                "3H",
-                hcp(MAXIMUM),
-                "maximum, better clubs",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-131",),
-            ),
-            rule(
-                "3D",
-                longer(S, C),
-                "minimum, better spades",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-131",),
-            ),
-            rule(
-                "3C",
-                EVERY_HAND,
-                "minimum, better clubs",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-131",),
-            ),
-        ],
-        name="opener's better black suit",
-    )
+    return better_suit(S, C, SECTION, "opener's better black suit", ("E-131",))
 
 
 @cache
 def _forced() -> Table:
-    strong = maximum_semi_solid(D)
-    weak_hearts = one_suit_type(H, 6, 9).hands
+    hearts = one_suit_type(H, 6, 9).hands
     return Table(
         [
-            rule(
+            _answer(
                 "3C",
                 five_five_type(S, C).hands,
                 "both black suits",
-                SECTION,
-                kind="answer",
                 forcing="round",
                 then=lambda at: usual_relays(at, S, C),
                 errata=("E-133",),
             ),
-            rule("3S", weak_hearts & hcp(MAXIMUM), "maximum with hearts", SECTION, kind="answer", then=stop),
-            rule("3H", weak_hearts, "minimum with hearts", SECTION, kind="answer", then=stop),
-            rule(
+            _answer("3S", hearts & hcp(MAXIMUM), "maximum with hearts"),
+            _answer("3H", hearts, "minimum with hearts"),
+            _answer(
                 "3NT",
                 hcp(13) & solid(D, 7),
                 "maximum with solid diamonds",
-                SECTION,
-                kind="answer",
                 judged=True,
                 errata=("E-132",),
-                then=stop,
             ),
-            rule(
-                "3NT",
-                strong & wants_to_declare(D),
-                "maximum with semi-solid diamonds, wants to declare 3NT",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-129",),
-                then=stop,
-            ),
-            rule(
-                "3D",
-                strong,
-                "maximum with semi-solid diamonds, would rather not declare 3NT",
-                SECTION,
-                kind="answer",
-                judged=True,
-                errata=("E-129",),
-                then=stop,
-            ),
-            rule("2NT", EVERY_HAND, "ordinary hand with diamonds", SECTION, kind="answer", then=stop),
+            *declaring("3NT", "3D", D, SECTION, ("E-129",)),
+            _answer("2NT", EVERY_HAND, "ordinary hand with diamonds"),
         ],
         name="opener after 2D-2S",
     )

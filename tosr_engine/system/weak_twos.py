@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from tosr_engine.calls import BIDS, PARTNER, Call, call
 from tosr_engine.cards import Suit
@@ -19,6 +19,7 @@ from tosr_engine.system.agreements import (
     semi_solid,
     stopper,
     tenace,
+    then_table,
 )
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table, Undefined
 from tosr_engine.system.relays.frame import Frame
@@ -149,6 +150,83 @@ def suits_notrump(suit: Suit) -> HandSet:
 def tricks(low: float, high: float) -> HandSet:
     """Playing tricks by halves: 8 is below 8.25, 8½ below 8.75 (E-18)."""
     return playing_tricks(low, high)
+
+
+def forcing_relay(name: str, section: str, answers: Callable[[], Table]) -> Rule:
+    """Responder's relay with game values (E-127)."""
+    return rule(
+        name,
+        hcp(13),
+        "forcing relay",
+        section,
+        kind="ask",
+        forcing="ask",
+        then=then_table(answers),
+        judged=True,
+        errata=("E-127",),
+        public="Artificial relay, forcing",
+    )
+
+
+def relay(name: str, suit: Suit, section: str, answers: Callable[[], Table]) -> Rule:
+    """Responder's relay with the rest: opener passes with the weak hand in ``suit`` (E-127)."""
+    return rule(
+        name,
+        EVERY_HAND,
+        "relay, not forcing",
+        section,
+        kind="ask",
+        then=then_table(answers),
+        judged=True,
+        errata=("E-127",),
+        public=f"Artificial relay, partner may pass with {suit.word}",
+    )
+
+
+def inquiry(section: str, what: str, answers: Callable[[], Table]) -> Rule:
+    """2NT over a weak two-suiter that the relay has found: asks for strength and the better suit."""
+    return rule(
+        "2NT",
+        hcp(11),
+        f"inquiry: asks for strength and the better {what}",
+        section,
+        kind="ask",
+        forcing="ask",
+        then=then_table(answers),
+        judged=True,
+        public=f"Artificial, asks for strength and better {what}",
+    )
+
+
+def to_play(name: str, hands: HandSet, section: str) -> Rule:
+    """Responder's choice of a suit to play in."""
+    return rule(name, hands, "to play", section, kind="sign-off", forcing="to-play", then=placed, judged=True)
+
+
+def better_suit(high: Suit, low: Suit, section: str, name: str, errata: tuple[str, ...] = ()) -> Table:
+    """Opener's answers to the inquiry: 6-6, else a maximum or a minimum with the better suit."""
+    answer = partial(rule, section=section, kind="answer", then=stop)
+    told = partial(answer, errata=errata)
+    return Table(
+        [
+            answer("3NT", six_six(), "6-6"),
+            told("3S", hcp(MAXIMUM) & longer(high, low), f"maximum, better {high.word}"),
+            told("3H", hcp(MAXIMUM), f"maximum, better {low.word}"),
+            told("3D", longer(high, low), f"minimum, better {high.word}"),
+            told("3C", EVERY_HAND, f"minimum, better {low.word}"),
+        ],
+        name=name,
+    )
+
+
+def declaring(eager: str, shy: str, suit: Suit, section: str, errata: tuple[str, ...]) -> tuple[Rule, Rule]:
+    """A maximum with a semi-solid minor, by whether opener wants to declare 3NT (E-128, E-129)."""
+    answer = partial(rule, section=section, kind="answer", judged=True, errata=errata, then=stop)
+    strong, label = maximum_semi_solid(suit), f"maximum with semi-solid {suit.word}"
+    return (
+        answer(eager, strong & wants_to_declare(suit), f"{label}, wants to declare 3NT"),
+        answer(shy, strong, f"{label}, would rather not declare 3NT"),
+    )
 
 
 def usual_relays(at: At, higher: Suit, lower: Suit) -> Plan:
