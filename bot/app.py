@@ -34,7 +34,7 @@ from bot.scheduler import Scheduler
 from bot.services.club import Club
 from bot.services.dealing import Dealing
 from bot.services.drill import Drill
-from bot.services.errors import ServiceError
+from bot.services.errors import RESTARTING, ServiceError
 from bot.services.explaining import Explaining
 from bot.services.instance import Instance
 from bot.services.leading import Leading
@@ -42,6 +42,7 @@ from bot.services.partners import Partners
 from bot.services.tables import Tables
 from bot.services.workers import Workers
 from bot.settings import Settings
+from bot.ui.items import OldButton
 from bot.ui.messages import sentence
 from bot.ui.puzzles import ChainButton, ChoiceButton
 from bot.ui.readings import ReadingButton
@@ -51,8 +52,6 @@ OK, UNREACHABLE, BAD_TOKEN, NO_INTENT, NO_DATABASE, OTHER_INSTANCE = 0, 1, 3, 4,
 """How a run ends, for who starts it (2, the settings are wrong, is the command's own)."""
 
 REFUSED = "Discord refused the token; copy it again from the developer portal into TOSR_TOKEN"
-
-RESTARTING = "I am restarting; one moment, please."
 
 log = get_logger("bot")
 discord.VoiceClient.warn_nacl = False
@@ -69,6 +68,11 @@ class Tree(app_commands.CommandTree["TosrBot"]):
             await answer_interaction(interaction, sentence(RESTARTING))
             return False
         return True
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """Hold the bot up until a command is done (discord.py has no public place around a command)."""
+        async with interaction.client.at_work():
+            await super()._call(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -139,7 +143,7 @@ class TosrBot(commands.AutoShardedBot):
         """Before the gateway: cogs, buttons that outlive us, and the command list."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        self.add_dynamic_items(ReadingButton, ChoiceButton, ChainButton)
+        self.add_dynamic_items(OldButton, ReadingButton, ChoiceButton, ChainButton)
         await self.sync_commands()
         self.scheduler.start()
         self._background.append(asyncio.create_task(self._beating(), name="heartbeat"))
@@ -185,6 +189,10 @@ class TosrBot(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note a new server."""
         await self._saw(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Post nothing more in a server that has removed us."""
+        await self.club.gone_from(guild.id)
 
     async def _saw(self, guild: discord.Guild) -> None:
         async with self.uow() as session:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import string
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import discord
@@ -12,6 +13,17 @@ from discord.ext import commands
 
 from bot.services.errors import ServiceError
 from tosr_engine import AmbiguousAuction, InputError
+
+ANSWERED_OR_GONE = (10062, 40060)
+"""Discord's codes for an interaction that is too old, or that another process has answered."""
+
+_NAMES = {"manage guild": "Manage Server"}
+
+
+def permission_names(names: Iterable[str]) -> str:
+    """Permissions as Discord's menus call them."""
+    plain = [n.replace("_", " ") for n in names]
+    return ", ".join(_NAMES.get(n, n.title()) for n in plain)
 
 
 @dataclass(frozen=True)
@@ -61,13 +73,15 @@ def describe(error: BaseException) -> Described:
             refund=True,
         )
     if isinstance(error, commands.MissingPermissions | app_commands.MissingPermissions):
-        names = ", ".join(p.replace("_", " ") for p in error.missing_permissions)
+        names = permission_names(error.missing_permissions)
         return Described(
-            f"That needs the permission to {names}, which you do not have here.", "info", refund=True
+            f"That needs the permission {names}, which you do not have here; ask who runs this server.",
+            "info",
+            refund=True,
         )
     if isinstance(error, commands.BotMissingPermissions | app_commands.BotMissingPermissions):
-        names = ", ".join(p.replace("_", " ") for p in error.missing_permissions)
-        return Described(f"I need the permission to {names} in this channel for that.", "info", refund=True)
+        names = permission_names(error.missing_permissions)
+        return Described(f"I need the permission {names} in this channel for that.", "info", refund=True)
     if isinstance(error, commands.NoPrivateMessage | app_commands.NoPrivateMessage):
         return Described("That works in a server only.", "debug", refund=True)
     if isinstance(error, app_commands.TransformerError):
@@ -82,7 +96,7 @@ def describe(error: BaseException) -> Described:
             "info",
             refund=True,
         )
-    if isinstance(error, discord.NotFound) and error.code == 10062:
+    if isinstance(error, discord.HTTPException) and error.code in ANSWERED_OR_GONE:
         return Described(None, "info", refund=True)
     reference = _reference()
     return Described(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 from typing import Any
@@ -28,20 +29,35 @@ class Confirm(discord.ui.View):
         super().__init__(timeout=120)
         self.bot = bot
         self.user_id = user_id
+        self.asked: discord.Interaction[Any] | None = None
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
         """Only the one who asked."""
-        return interaction.user.id == self.user_id
+        if interaction.user.id == self.user_id:
+            return True
+        await interaction.response.send_message("Only the one who asked can decide this.", ephemeral=True)
+        return False
+
+    async def on_timeout(self) -> None:
+        """After some minutes nothing can be pressed any more, and it says so."""
+        if self.asked is not None:
+            with contextlib.suppress(discord.HTTPException):
+                await self.asked.edit_original_response(
+                    content="That took too long, so nothing was deleted; `/privacy delete` asks again.",
+                    view=None,
+                )
 
     @discord.ui.button(label="Delete everything", style=discord.ButtonStyle.danger)
     async def yes(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
         """Delete."""
+        self.stop()
         await self.bot.club.forget(self.user_id)
         await interaction.response.edit_message(content="All that was kept of you is deleted.", view=None)
 
     @discord.ui.button(label="Keep it", style=discord.ButtonStyle.secondary)
     async def no(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
         """Keep."""
+        self.stop()
         await interaction.response.edit_message(content="Nothing was deleted.", view=None)
 
     async def on_error(
@@ -72,6 +88,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="What i
         """Delete everything that is kept of you."""
         text = "This deletes your answers, partnerships, drill and name; points stay without a name. Delete?"
         view = Confirm(self.bot, interaction.user.id)
+        view.asked = interaction
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     @app_commands.command()

@@ -9,13 +9,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import TosrBot
+from bot.faults import permission_names
 from bot.services.calendar import parse_weekdays
 from bot.services.club import PERIODS
 from bot.services.errors import ServiceError
 from bot.services.puzzles.model import FORMATS
 from bot.ui import limits
-from bot.ui.messages import message, sentence
-from bot.ui.puzzles import board_card
+from bot.ui.messages import COLOUR, message, sentence
+from bot.ui.puzzles import board_card, streak_text
 
 _ZONES = (
     "Etc/UTC",
@@ -39,6 +40,11 @@ _ZONES = (
     "Australia/Brisbane",
     "Pacific/Auckland",
 )
+
+
+NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
+HERE = "A TOSR bidding puzzle will be posted here, the first {first}. Answers are private until the reveal."
+"""What setting up posts in the channel: it shows that the bot can write there."""
 
 
 class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The club's daily puzzle"):
@@ -77,13 +83,15 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
     ) -> None:
         """Post a puzzle every day in a channel."""
         assert interaction.guild is not None
-        missing = [
-            name.replace("_", " ")
-            for name in ("view_channel", "send_messages", "embed_links", "attach_files")
-            if not getattr(channel.permissions_for(interaction.guild.me), name)
-        ]
+        mine = channel.permissions_for(interaction.guild.me)
+        missing = [name for name in NEEDED if not getattr(mine, name)]
         if missing:
-            raise ServiceError(f"In that channel I still need the permission to {', '.join(missing)}.")
+            raise ServiceError(
+                f"In #{channel.name} I still need these permissions: {permission_names(missing)}. "
+                "Give them to my role in that channel's settings and set it up again."
+            )
+        if role is not None and role.is_default():
+            raise ServiceError("That role is everybody; choose one that people take by themselves, or none.")
         runs = await self.bot.club.set_up(
             interaction.guild.id,
             interaction.guild.name,
@@ -96,14 +104,24 @@ class Puzzles(commands.GroupCog, group_name="puzzle", group_description="The clu
             role_id=role.id if role else None,
             reveal_hours=reveal_hours,
             changeable=changeable,
+            contact_id=interaction.user.id,
         )
         self.bot.scheduler.wake()
+        await interaction.response.defer(ephemeral=True)
+        first = discord.utils.format_dt(runs[0], "F")
+        await channel.send(embed=discord.Embed(description=HERE.format(first=first), colour=COLOUR))
         times = ", ".join(discord.utils.format_dt(r, "F") for r in runs)
-        await interaction.response.send_message(
+        told = [
             f"The puzzle comes in {channel.mention}: {times} and so on, {difficulty} difficulty, "
             f"{format or 'all formats in turn'}; answers are revealed after {reveal_hours} hours.",
-            ephemeral=True,
-        )
+            "If I can ever not post it, I tell you in a direct message.",
+        ]
+        if not mine.create_public_threads or not mine.send_messages_in_threads:
+            told.append(
+                "I may not open threads there: the answer will stand in the channel, hidden until clicked. "
+                "With Create Public Threads and Send Messages in Threads each puzzle gets its own thread."
+            )
+        await interaction.followup.send("\n".join(told), ephemeral=True)
 
     @setup.autocomplete("tz")
     async def _zones(
@@ -181,10 +199,8 @@ class Boards(commands.Cog):
         """Your streak of answered puzzles."""
         async with self.bot.at_work():
             assert ctx.guild is not None
-            now, best = await self.bot.club.streak(ctx.guild.id, ctx.author.id)
-            await ctx.send(
-                **sentence(f"Your streak is {now} puzzles; your longest was {best}."), ephemeral=True
-            )
+            found = await self.bot.club.streak(ctx.guild.id, ctx.author.id)
+            await ctx.send(**sentence(streak_text(found)), ephemeral=True)
 
     @commands.Cog.listener()
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:

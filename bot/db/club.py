@@ -20,11 +20,21 @@ from bot.db.models import (
     Preference,
     Schedule,
     Score,
+    ServerSetting,
 )
 from bot.db.uow import insert
 
+CONTACT = "contact"
+"""The setting that holds who is told when a server's puzzle cannot be posted."""
+
 OPEN = ("claimed", "sent")
 """Posts that take answers: a message stands in its channel a moment before that is noted."""
+
+ASKED = ("sent", "closing")
+"""Posts whose answer does not stand in the channel yet."""
+
+CLOSED = ("closing", "revealed")
+"""Posts whose answers count."""
 
 # --- schedules and posts ----------------------------------------------------------------------
 
@@ -53,7 +63,7 @@ async def next_due(session: AsyncSession) -> datetime | None:
         select(Schedule.next_run).where(Schedule.enabled).order_by(Schedule.next_run).limit(1)
     )
     reveal = await session.scalar(
-        select(Post.reveal_at).where(Post.state == "sent").order_by(Post.reveal_at).limit(1)
+        select(Post.reveal_at).where(Post.state.in_(ASKED)).order_by(Post.reveal_at).limit(1)
     )
     times = [t for t in (run, reveal) if t is not None]
     return min(times) if times else None
@@ -78,10 +88,15 @@ async def set_post(session: AsyncSession, post_id: int, **values: Any) -> None:
     await session.execute(update(Post).where(Post.id == post_id).values(**values))
 
 
-async def move_post(session: AsyncSession, post_id: int, before: str, after: str) -> bool:
-    """Change a post's state if it is still ``before``; whether it was."""
+async def begin_reveal(
+    session: AsyncSession, post_id: int, state: str, reveal_at: datetime, again: datetime
+) -> bool:
+    """Take a post's reveal, which comes again at ``again``; False where another process has taken it."""
     done = await session.execute(
-        update(Post).where(Post.id == post_id, Post.state == before).values(state=after).returning(Post.id)
+        update(Post)
+        .where(Post.id == post_id, Post.state == state, Post.reveal_at == reveal_at)
+        .values(state="closing", reveal_at=again)
+        .returning(Post.id)
     )
     return done.first() is not None
 
@@ -94,8 +109,8 @@ async def stale_claims(session: AsyncSession, before: datetime) -> Sequence[Post
 
 
 async def reveals_due(session: AsyncSession, now: datetime, limit: int) -> Sequence[Post]:
-    """Sent posts whose reveal time has come."""
-    query = select(Post).where(Post.state == "sent", Post.reveal_at <= now).order_by(Post.reveal_at)
+    """Posts whose reveal time has come."""
+    query = select(Post).where(Post.state.in_(ASKED), Post.reveal_at <= now).order_by(Post.reveal_at)
     return (await session.scalars(query.limit(limit))).all()
 
 
@@ -109,6 +124,17 @@ async def open_posts_of(session: AsyncSession, server_ids: Sequence[int]) -> Seq
     """The open puzzles of some servers, the newest first."""
     query = select(Post).where(Post.server_id.in_(server_ids), Post.state.in_(OPEN)).order_by(Post.id.desc())
     return (await session.scalars(query)).all()
+
+
+async def switch_off(session: AsyncSession, server_id: int) -> bool:
+    """Disable a server's schedule; whether there was one."""
+    done = await session.execute(
+        update(Schedule)
+        .where(Schedule.server_id == server_id)
+        .values(enabled=False)
+        .returning(Schedule.server_id)
+    )
+    return done.first() is not None
 
 
 async def days_of(session: AsyncSession, server_id: int) -> Sequence[tuple[date, str]]:
@@ -137,11 +163,11 @@ async def answers_to(session: AsyncSession, post_id: int) -> Sequence[Answer]:
     return (await session.scalars(select(Answer).where(Answer.post_id == post_id).order_by(Answer.at))).all()
 
 
-async def answered_days(session: AsyncSession, server_id: int, user_id: int) -> set[date]:
-    """The days whose puzzle a person answered in a server."""
-    query = select(Post.local_day).join(Answer, Answer.post_id == Post.id)
+async def answers_by_day(session: AsyncSession, server_id: int, user_id: int) -> dict[date, bool]:
+    """The days whose puzzle a person answered in a server, and whether the answer was right."""
+    query = select(Post.local_day, Answer.right).join(Answer, Answer.post_id == Post.id)
     query = query.where(Post.server_id == server_id, Answer.user_id == user_id)
-    return set((await session.scalars(query)).all())
+    return {row[0]: bool(row[1]) for row in (await session.execute(query)).all()}
 
 
 async def add_score(session: AsyncSession, values: dict[str, Any]) -> None:
@@ -265,7 +291,7 @@ async def common_answers(
         select(Post.puzzle, one.c.final, two.c.final, Post.local_day)
         .join(one, one.c.post_id == Post.id)
         .join(two, two.c.post_id == Post.id)
-        .where(Post.server_id == server_id, Post.state == "revealed", one.c.user_id == a, two.c.user_id == b)
+        .where(Post.server_id == server_id, Post.state.in_(CLOSED), one.c.user_id == a, two.c.user_id == b)
     )
     return [(row[0], row[1], row[2], row[3]) for row in (await session.execute(query)).all()]
 
@@ -373,7 +399,13 @@ async def everything_of(session: AsyncSession, user_id: int) -> dict[str, list[d
         or_(BiddingTable.north_id == user_id, BiddingTable.south_id == user_id)
     )
     found["bidding_tables"] = [_row(r) for r in (await session.scalars(tables)).all()]
+    found["server_settings"] = [_row(r) for r in (await session.scalars(_contact_of(user_id))).all()]
     return found
+
+
+def _contact_of(user_id: int) -> Any:
+    """The settings that name a person as a server's contact."""
+    return select(ServerSetting).where(ServerSetting.name == CONTACT, ServerSetting.value == str(user_id))
 
 
 def _row(item: Any) -> dict[str, Any]:
@@ -392,6 +424,8 @@ async def forget(session: AsyncSession, user_id: int) -> None:
     await session.execute(
         delete(Partnership).where(or_(Partnership.low_id == user_id, Partnership.high_id == user_id))
     )
+    for setting in (await session.scalars(_contact_of(user_id))).all():
+        await session.delete(setting)
     mine = (await session.scalars(select(Score).where(Score.user_id == user_id))).all()
     for row in mine:
         row.user_id = 0

@@ -99,8 +99,8 @@ class Schedule(Base):
 class Post(Base):
     """A puzzle posted (or claimed, failed, skipped) for a server's day.
 
-    ``state`` is claimed, sent, failed, skipped or revealed. The unique key is the claim: who inserts the
-    row sends the puzzle.
+    ``state`` is claimed, sent, closing, revealed, failed or skipped; ``reveal_at`` is when the reveal is due
+    or, once it was begun, due again. The unique key is the claim: who inserts the row sends the puzzle.
     """
 
     __tablename__ = "posts"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.db.models import AppState, Member, Server, ServerSetting
@@ -17,6 +17,11 @@ async def saw_server(session: AsyncSession, server_id: int, name: str, now: date
     await session.execute(
         statement.on_conflict_do_update(index_elements=["id"], set_={"name": name[:100], "left_at": None})
     )
+
+
+async def left_server(session: AsyncSession, server_id: int, now: datetime) -> None:
+    """Note that the bot is in a server no more."""
+    await session.execute(update(Server).where(Server.id == server_id).values(left_at=now))
 
 
 async def saw_member(session: AsyncSession, server_id: int, user_id: int, name: str, now: datetime) -> None:

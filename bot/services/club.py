@@ -2,66 +2,31 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from bot.clock import Clock
 from bot.db import club, repos
-from bot.db.models import Schedule
-from bot.db.uow import UnitOfWork
 from bot.services import calendar, scoring
 from bot.services.errors import ServiceError
-from bot.services.puzzles import DIFFICULTIES, Grade, Puzzle, accepts, daily_puzzle, fared, grade
+from bot.services.posting import Posting, read_puzzle
+from bot.services.puzzles import DIFFICULTIES, Grade, Puzzle, accepts, grade
 from bot.services.puzzles.model import FORMATS
-from bot.services.workers import Workers
 
-FAILURES_TO_DISABLE = 3
 BOARD = "board"
 PERIODS = ("week", "month", "season", "all")
 
 
 @dataclass(frozen=True)
-class Due:
-    """A puzzle claimed for a server's day, to be sent."""
-
-    post_id: int
-    server_id: int
-    channel_id: int
-    day: date
-    puzzle: Puzzle
-    role_id: int | None
-    late: bool
-    reveal_at: datetime
-    changeable: bool
-
-
-@dataclass(frozen=True)
-class Reveal:
-    """A closed puzzle: the spread of answers and who was right."""
-
-    post_id: int
-    server_id: int
-    channel_id: int
-    message_id: int | None
-    puzzle: Puzzle
-    day: date
-    spread: tuple[tuple[str, int], ...]
-    right: tuple[str, ...]
-    answered: int
-
-
-@dataclass(frozen=True)
 class Answered:
-    """What became of an answer; ``grade`` is None where it may still be changed."""
+    """What became of an answer; ``late``: the answer stood in the channel already, so nothing was kept."""
 
     text: str
     grade: Grade
     first: str
     changed: bool
     puzzle: Puzzle
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,14 +39,17 @@ class BoardView:
     as_of: datetime
 
 
-class Club:
-    """The club's services over storage, clock and workers."""
+@dataclass(frozen=True)
+class Streak:
+    """A person's present and longest streak in puzzles, and their last days as marks."""
 
-    def __init__(self, uow: UnitOfWork, clock: Clock, workers: Workers, seed: int = 1) -> None:
-        self._uow = uow
-        self._clock = clock
-        self._workers = workers
-        self._seed = seed
+    present: int
+    longest: int
+    recent: str
+
+
+class Club(Posting):
+    """The club's services over storage, clock and workers."""
 
     # --- settings --------------------------------------------------------------------------------
 
@@ -99,8 +67,12 @@ class Club:
         role_id: int | None = None,
         reveal_hours: int = 22,
         changeable: bool = False,
+        contact_id: int | None = None,
     ) -> list[datetime]:
-        """Set a server's daily puzzle; the next three due times. ServiceError for what cannot be set."""
+        """Set a server's daily puzzle; the next three due times. ServiceError for what cannot be set.
+
+        ``contact_id`` is who is told when it cannot be posted.
+        """
         unknown = [f for f in formats if f not in FORMATS]
         if unknown:
             raise ServiceError(f"There is no format {unknown[0][:20]!r}; choose from {', '.join(FORMATS)}.")
@@ -134,6 +106,8 @@ class Club:
                     "next_run": first,
                 },
             )
+            if contact_id is not None:
+                await repos.set_setting(session, server_id, club.CONTACT, str(contact_id))
         runs = [first]
         while len(runs) < 3:
             runs.append(calendar.next_run(runs[-1], tz, when, weekdays))
@@ -142,116 +116,7 @@ class Club:
     async def switch_off(self, server_id: int) -> bool:
         """Stop a server's daily puzzle; whether there was one."""
         async with self._uow() as session:
-            found = await club.schedule(session, server_id)
-            if found is None:
-                return False
-            found.enabled = False
-            return True
-
-    # --- posting ---------------------------------------------------------------------------------
-
-    async def next_due(self) -> datetime | None:
-        """When something is due next."""
-        async with self._uow(readonly=True) as session:
-            return await club.next_due(session)
-
-    async def claim_due(self, limit: int = 50) -> list[Due]:
-        """Claim every puzzle that is due; days that are too late are noted as skipped."""
-        now = self._clock.now()
-        async with self._uow(readonly=True) as session:
-            found = await club.due_schedules(session, now, limit)
-        claimed = []
-        for schedule in found:
-            due = await self._claim(now, schedule)
-            if due is not None:
-                claimed.append(due)
-        return claimed
-
-    async def _claim(self, now: datetime, planned: Schedule) -> Due | None:
-        due, tz = planned.next_run, planned.tz
-        day = calendar.local_day(due, tz)
-        late = now - due
-        names = [f for f in planned.formats.split(",") if f]
-        format_ = names[day.toordinal() % len(names)] if names else None
-        levels = DIFFICULTIES.get(planned.difficulty, DIFFICULTIES["any"])
-        puzzle = await self._workers.engine(
-            lambda: daily_puzzle(day, format_=format_, levels=levels, seed=self._seed)
-        )
-        skipped = late > calendar.CATCH_UP
-        at = calendar.parse_time(planned.local_time)
-        following = calendar.next_run(now if skipped else due, tz, at, planned.weekdays, day)
-        reveal_at = now + timedelta(hours=planned.reveal_hours)
-        async with self._uow() as session:
-            puzzle = fared(puzzle, *await club.fared(session, puzzle.section))
-            post_id = await club.claim_post(
-                session,
-                {
-                    "server_id": planned.server_id,
-                    "local_day": day,
-                    "slot": 0,
-                    "puzzle": json.dumps(puzzle.to_json()),
-                    "channel_id": planned.channel_id,
-                    "message_id": None,
-                    "state": "skipped" if skipped else "claimed",
-                    "claimed_at": now,
-                    "reveal_at": reveal_at,
-                },
-            )
-            schedule = await club.schedule(session, planned.server_id)
-            if schedule is not None and schedule.next_run == due:
-                schedule.next_run = following
-        if post_id is None or skipped:
-            return None
-        return Due(
-            post_id,
-            planned.server_id,
-            planned.channel_id,
-            day,
-            puzzle,
-            planned.role_id,
-            late > timedelta(minutes=10),
-            reveal_at,
-            planned.changeable,
-        )
-
-    async def sent(self, post_id: int, server_id: int, message_id: int) -> None:
-        """Note that a claimed puzzle stands in its channel."""
-        async with self._uow() as session:
-            await club.set_post(session, post_id, state="sent", message_id=message_id)
-            schedule = await club.schedule(session, server_id)
-            if schedule is not None:
-                schedule.failures = 0
-
-    async def not_sent(self, post_id: int, server_id: int) -> bool:
-        """Note that a puzzle could not be sent; whether repeated failures switched the schedule off."""
-        async with self._uow() as session:
-            await club.set_post(session, post_id, state="failed")
-            schedule = await club.schedule(session, server_id)
-            if schedule is None:
-                return False
-            schedule.failures += 1
-            if schedule.failures >= FAILURES_TO_DISABLE:
-                schedule.enabled = False
-            return not schedule.enabled
-
-    async def unconfirmed(self, older_than: timedelta) -> list[Due]:
-        """Claims without a message: a process died between claim and send."""
-        async with self._uow(readonly=True) as session:
-            stale = await club.stale_claims(session, self._clock.now() - older_than)
-            return [
-                Due(
-                    p.id,
-                    p.server_id,
-                    p.channel_id,
-                    p.local_day,
-                    _puzzle(p.puzzle),
-                    None,
-                    True,
-                    p.reveal_at,
-                    False,
-                )
-                for p in stale
-            ]
+            return await club.switch_off(session, server_id)
 
     # --- answers ---------------------------------------------------------------------------------
 
@@ -261,7 +126,7 @@ class Club:
             found = await club.post(session, post_id)
         if found is None:
             raise ServiceError("That puzzle is gone.")
-        return _puzzle(found.puzzle)
+        return read_puzzle(found.puzzle)
 
     async def open_in(self, channel_id: int) -> int | None:
         """The open puzzle of a channel."""
@@ -275,22 +140,33 @@ class Club:
             posts = await club.open_posts_of(session, list(await club.servers_of(session, user_id)))
         return posts[0].id if posts else None
 
-    async def answer(self, post_id: int, user_id: int, name: str, text: str) -> Answered:
-        """Store a person's answer; the first is kept, a later one counts where the server allows it."""
+    async def answer(
+        self, post_id: int, user_id: int, name: str, text: str, channel_id: int | None = None
+    ) -> Answered:
+        """Store a person's answer; the first is kept, a later one counts where the server allows it.
+
+        ``channel_id`` is where it was given, where that must be the puzzle's own channel. Once the puzzle is
+        closed an answer is graded and not kept.
+        """
         given = text.strip()[:200]
         if not given:
             raise ServiceError("Give a call, such as 2S.")
         now = self._clock.now()
         async with self._uow() as session:
             found = await club.post(session, post_id)
-            if found is None:
+            if found is None or (channel_id is not None and channel_id != found.channel_id):
                 raise ServiceError("That puzzle is gone.")
-            if found.state not in club.OPEN or now >= found.reveal_at:
-                raise ServiceError("That puzzle is closed; its answer has been revealed.")
-            puzzle = _puzzle(found.puzzle)
+            if found.state not in (*club.OPEN, *club.CLOSED):
+                raise ServiceError("That puzzle was withdrawn; the next one comes on its day.")
+            puzzle = read_puzzle(found.puzzle)
             if not accepts(puzzle, given):
                 raise ServiceError("That is no answer to this puzzle; use its buttons, or give a call.")
             worth = grade(puzzle, given)
+            kept = await club.answer(session, post_id, user_id)
+            if kept is not None and kept.final == given:
+                return Answered(given, worth, kept.first, kept.first != given, puzzle)
+            if found.state in club.CLOSED or now >= found.reveal_at:
+                return Answered(given, worth, given, False, puzzle, late=True)
             await repos.saw_member(session, found.server_id, user_id, name, now)
             values = {
                 "post_id": post_id,
@@ -301,9 +177,9 @@ class Club:
                 "credit": worth.credit,
                 "at": now,
             }
-            if await club.put_first_answer(session, values):
+            if kept is None and await club.put_first_answer(session, values):
                 return Answered(given, worth, given, False, puzzle)
-            kept = await club.answer(session, post_id, user_id)
+            kept = kept or await club.answer(session, post_id, user_id)
             schedule = await club.schedule(session, found.server_id)
             assert kept is not None
             if schedule is None or not schedule.changeable:
@@ -320,63 +196,6 @@ class Club:
         """How many have answered a post."""
         async with self._uow(readonly=True) as session:
             return len(await club.answers_to(session, post_id))
-
-    # --- reveal ----------------------------------------------------------------------------------
-
-    async def reveals_due(self, limit: int = 50) -> list[Reveal]:
-        """Close every puzzle whose time has come: points go into the ledger, once."""
-        now = self._clock.now()
-        async with self._uow(readonly=True) as session:
-            ids = [p.id for p in await club.reveals_due(session, now, limit)]
-        closed = []
-        for post_id in ids:
-            found = await self._close(post_id, now)
-            if found is not None:
-                closed.append(found)
-        return closed
-
-    async def _close(self, post_id: int, now: datetime) -> Reveal | None:
-        async with self._uow() as session:
-            if not await club.move_post(session, post_id, "sent", "revealed"):
-                return None
-            found = await club.post(session, post_id)
-            assert found is not None
-            puzzle = _puzzle(found.puzzle)
-            answers = await club.answers_to(session, post_id)
-            people = await club.names(session, found.server_id)
-            hidden = await club.hidden_people(session)
-            for a in answers:
-                await club.add_score(
-                    session,
-                    {
-                        "server_id": found.server_id,
-                        "user_id": a.user_id,
-                        "section": puzzle.section,
-                        "points": round(scoring.POINTS * a.credit),
-                        "right": a.right,
-                        "day": found.local_day,
-                        "source": "post",
-                        "source_id": post_id,
-                        "at": now,
-                    },
-                )
-            spread = Counter(a.final for a in answers)
-            right = [
-                people[a.user_id]
-                for a in answers
-                if a.right and a.user_id in people and a.user_id not in hidden
-            ]
-            return Reveal(
-                post_id,
-                found.server_id,
-                found.channel_id,
-                found.message_id,
-                puzzle,
-                found.local_day,
-                tuple(spread.most_common()),
-                tuple(right),
-                len(answers),
-            )
 
     # --- boards ----------------------------------------------------------------------------------
 
@@ -399,13 +218,12 @@ class Club:
             ]
             people = await club.names(session, server_id)
             hidden = await club.hidden_people(session)
-        rows = scoring.board(
-            [e for e in entries if e.user_id in people and e.user_id not in hidden], best=best
-        )
+        shown = [e for e in entries if e.user_id in people and e.user_id not in hidden]
+        rows = scoring.board(shown, best=best)
+        mine = [e for e in entries if e.user_id == user_id]
         own = next((r for r in rows if r.user_id == user_id), None)
-        if own is None:
-            mine = scoring.board([e for e in entries if e.user_id == user_id], best=best)
-            own = mine[0] if mine else None
+        if own is None and mine:  # hidden from others, ranked among them
+            own = next(r for r in scoring.board([*shown, *mine], best=best) if r.user_id == user_id)
         title = f"{period.capitalize()}" + (f", section {section}" if section else "")
         return BoardView(title, tuple((r, people[r.user_id]) for r in rows[:top]), own, now)
 
@@ -423,14 +241,16 @@ class Club:
         channel, _, message = kept.partition(":")
         return int(channel), int(message), await self.board(server_id, "season", 0, top=20)
 
-    async def streak(self, server_id: int, user_id: int) -> tuple[int, int]:
-        """A person's present and longest streak in a server."""
+    async def streak(self, server_id: int, user_id: int) -> Streak:
+        """A person's streak in a server."""
         now = self._clock.now()
         async with self._uow(readonly=True) as session:
             schedule = await club.schedule(session, server_id)
             days = await club.days_of(session, server_id)
-            answered = await club.answered_days(session, server_id, user_id)
-        return scoring.streak(days, answered, calendar.local_day(now, schedule.tz if schedule else "Etc/UTC"))
+            right = await club.answers_by_day(session, server_id, user_id)
+        today = calendar.local_day(now, schedule.tz if schedule else "Etc/UTC")
+        present, longest = scoring.streak(days, set(right), today)
+        return Streak(present, longest, scoring.recent(days, right))
 
     async def progress(self, user_id: int) -> scoring.Progress:
         """A person's right and given answers by section and by week."""
@@ -456,11 +276,13 @@ class Club:
         async with self._uow() as session:
             await club.forget(session, user_id)
 
+    async def gone_from(self, server_id: int) -> None:
+        """Note that the bot was taken out of a server: nothing is posted there any more."""
+        async with self._uow() as session:
+            await repos.left_server(session, server_id, self._clock.now())
+            await club.switch_off(session, server_id)
+
     async def left(self, server_id: int, user_id: int) -> None:
         """Note that a member has left a server."""
         async with self._uow() as session:
             await club.member_left(session, server_id, user_id, self._clock.now())
-
-
-def _puzzle(text: str) -> Puzzle:
-    return Puzzle.from_json(json.loads(text))

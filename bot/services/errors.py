@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tosr_engine import AmbiguousAuction
 
+RESTARTING = "I am restarting; one moment, please."
+
 
 class ServiceError(Exception):
     """Something the user asked for cannot be done; the message says why and what would be right."""

@@ -79,19 +79,40 @@ def period(name: str, today: date) -> tuple[date | None, int | None]:
 def streak(days: Iterable[tuple[date, str]], answered: set[date], today: date) -> tuple[int, int]:
     """A person's present and longest streak: consecutive days with a puzzle that were answered.
 
-    Days that were skipped or failed (the bot was down) break nothing; today breaks nothing before its
-    puzzle is closed.
+    Days that were skipped or failed (the bot was down) break nothing, nor do puzzles that are still open; one
+    missed day in a calendar week is forgiven.
     """
     present = longest = 0
+    forgiven: tuple[int, int] | None = None
     for day, state in sorted(days):
+        week = day.isocalendar()[:2]
         if day in answered:
             present += 1
             longest = max(longest, present)
-        elif state in ("skipped", "failed", "claimed") or day >= today:
+        elif state in UNDECIDED or day >= today or not present:
             continue
+        elif week != forgiven:
+            forgiven = week
         else:
             present = 0
     return present, longest
+
+
+UNDECIDED = ("skipped", "failed", "claimed", "sent")
+"""States of a day's puzzle in which not having answered it is no miss."""
+
+STREAK_RULE = "A day without a puzzle breaks nothing, and one missed day a week is forgiven."
+
+
+def recent(days: Iterable[tuple[date, str]], right: Mapping[date, bool], most: int = 7) -> str:
+    """A person's last days with a puzzle, the newest last: ✓ right, ✗ wrong, – missed, · not decided."""
+    shown = []
+    for day, state in sorted(days)[-most:]:
+        if day in right:
+            shown.append("✓" if right[day] else "✗")
+        else:
+            shown.append("·" if state in UNDECIDED else "–")
+    return " ".join(shown)
 
 
 _SCALE = ((0, 10), (1, 9), (2, 8), (3, 7), (5, 6), (7, 5), (9, 4), (10, 3), (11, 2), (13, 1))

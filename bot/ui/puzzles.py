@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from typing import Any
 
 import discord
 
-from bot.services.club import Answered, BoardView, Reveal
+from bot.services.club import Answered, BoardView, Streak
 from bot.services.errors import ServiceError
+from bot.services.posting import Due, Reveal
 from bot.services.puzzles import Puzzle
-from bot.services.scoring import TIE_RULE
+from bot.services.puzzles.steps import Step
+from bot.services.scoring import STREAK_RULE, TIE_RULE
 from bot.ui import limits
 from bot.ui.cards import Card, Line
-from bot.ui.items import SafeItem
+from bot.ui.items import SafeForm, SafeItem
 from bot.ui.messages import COLOUR, safe
-from bot.ui.telling import tell_interaction
 
 _NAMES = {
     "your-call": "Your call?",
@@ -39,18 +39,36 @@ def question_lines(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def puzzle_embed(puzzle: Puzzle, day: date, post_id: int, *, late: bool, picture: bool) -> discord.Embed:
+def puzzle_embed(due: Due, *, picture: bool) -> discord.Embed:
     """The post of a day's puzzle."""
-    title = f"{_NAMES[puzzle.format]}  {day:%d %B %Y}" + (" (late today)" if late else "")
+    puzzle = due.puzzle
+    title = f"{_NAMES[puzzle.format]}  {due.day:%d %B %Y}" + (" (late today)" if due.late else "")
     embed = discord.Embed(
         title=title, description="\n".join(map(safe, question_lines(puzzle))), colour=COLOUR
     )
+    embed.add_field(
+        name="Until", value=f"{discord.utils.format_dt(due.reveal_at, 'R')}; your answer stays private"
+    )
     embed.set_footer(
-        text=f"Puzzle {post_id}, level {puzzle.difficulty} of 5. Answers are private; the day is {day}."
+        text=f"Puzzle {due.post_id}, level {puzzle.difficulty} of 5, for {due.day:%d %B %Y} in {due.tz}"
     )
     if picture:
         embed.set_image(url="attachment://puzzle.png")
     return embed
+
+
+def not_posted_text(server: str, due: Due, why: str, *, off: bool) -> str:
+    """What a club's contact reads when the puzzle may not be posted."""
+    lines = [
+        f"The puzzle of {due.day:%d %B} could not be posted in <#{due.channel_id}> ({safe(server)}): {why}."
+    ]
+    if off:
+        lines.append("That was the third day, so the daily puzzle is switched off there.")
+    lines.append(
+        "Let me view that channel, send messages, embed links, attach files and read the history in it, "
+        "or choose another channel: `/puzzle setup` checks all that and starts the puzzle again."
+    )
+    return "\n".join(lines)
 
 
 def puzzle_view(puzzle: Puzzle, post_id: int) -> discord.ui.View:
@@ -98,8 +116,7 @@ class ChoiceButton(
         if self.choice >= len(puzzle.choices):
             raise ServiceError("That choice is not part of this puzzle.")
         text = puzzle.choices[self.choice].text
-        answered = await club.answer(self.post_id, interaction.user.id, interaction.user.display_name, text)
-        await interaction.followup.send(answer_text(answered, await club.count(self.post_id)), ephemeral=True)
+        await _take(interaction, self.post_id, text)
 
 
 class ChainButton(
@@ -125,7 +142,7 @@ class ChainButton(
         await interaction.response.send_modal(ChainForm(self.post_id))
 
 
-class ChainForm(discord.ui.Modal, title="Your answers in order"):
+class ChainForm(SafeForm, title="Your answers in order"):
     """The teller's answers, separated by spaces."""
 
     calls: discord.ui.Label[Any] = discord.ui.Label(
@@ -136,25 +153,29 @@ class ChainForm(discord.ui.Modal, title="Your answers in order"):
         super().__init__()
         self.post_id = post_id
 
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+    async def sent(self, interaction: discord.Interaction[Any]) -> None:
         """Store the answers and reply privately."""
         assert isinstance(self.calls.component, discord.ui.TextInput)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        club = interaction.client.club
-        answered = await club.answer(
-            self.post_id, interaction.user.id, interaction.user.display_name, self.calls.component.value
-        )
-        await interaction.followup.send(answer_text(answered, await club.count(self.post_id)), ephemeral=True)
+        await _take(interaction, self.post_id, self.calls.component.value)
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception) -> None:  # type: ignore[override]
-        """Tell the person what was wrong."""
-        await tell_interaction(interaction, error)
+
+async def _take(interaction: discord.Interaction[Any], post_id: int, text: str) -> None:
+    """Store an answer given at the puzzle's own message, and reply privately."""
+    club, user = interaction.client.club, interaction.user
+    answered = await club.answer(post_id, user.id, user.display_name, text, interaction.channel_id)
+    await interaction.followup.send(answer_text(answered, await club.count(post_id)), ephemeral=True)
+
+
+TOO_LATE = "The answer stands in the channel already, so this earns no points."
 
 
 def answer_text(answered: Answered, count: int) -> str:
     """What a person reads after answering: right in a line; wrong with what was right and why."""
     given = safe(limits.cut(answered.text, 80))
     others = f"{count} have answered." if count != 1 else "You are the first to answer."
+    if answered.late:
+        others = TOO_LATE
     if answered.grade.right:
         return f"{given} is right. {others}"
     right = safe(answered.puzzle.answer)
@@ -168,20 +189,85 @@ def answer_text(answered: Answered, count: int) -> str:
     return limits.cut("\n".join(lines), limits.CONTENT)
 
 
-def reveal_text(reveal: Reveal) -> str:
-    """The reveal: answer, why, what wrong choices would have shown, who was right, the spread."""
+STEPS_SHOWN = 14
+
+
+def answered_in(post_id: int) -> str:
+    """How the reveal of a post begins its footer."""
+    return f"Answer to puzzle {post_id},"
+
+
+def reveal_embed(reveal: Reveal, steps: tuple[Step, ...], *, hidden: bool) -> discord.Embed:
+    """The reveal: answer, why, the step table, what wrong choices would have shown, spread, who was right.
+
+    ``hidden``: it stands in the channel itself, where it would spoil the puzzle for whoever scrolls back.
+    """
     puzzle = reveal.puzzle
-    lines = [f"**{safe(puzzle.answer)}** was right. {safe(puzzle.why)}"]
-    for c in puzzle.choices:
-        if not c.right and c.would_show:
-            lines.append(f"-# {safe(c.text)}: {safe(c.would_show)}")
+    said = f"**{safe(puzzle.answer)}** was right. {safe(puzzle.why)}"
+    embed = discord.Embed(
+        title=f"{_NAMES[puzzle.format]}  The answer", description=_kept(said, hidden=hidden), colour=COLOUR
+    )
+    table = [f"{safe(call)}  {safe(limits.cut(meaning, 90))}" for call, meaning in steps[:STEPS_SHOWN]]
+    if len(steps) > STEPS_SHOWN:
+        table.append(f"… and {len(steps) - STEPS_SHOWN} more")
+    wrong = [
+        safe(c.would_show if c.is_call else f"{c.text}: {c.would_show}")
+        for c in puzzle.choices
+        if not c.right and c.would_show and c.would_show != puzzle.why
+    ]
+    _block(embed, "The steps there", table, hidden=hidden)
+    _block(embed, "The other choices", list(dict.fromkeys(wrong)), hidden=hidden)
     if reveal.answered:
-        spread = ", ".join(f"{safe(limits.cut(text, 40))} {n}" for text, n in reveal.spread)
-        lines.append(f"Answers: {spread}.")
-        lines.append(f"Right: {', '.join(map(safe, reveal.right)) or 'nobody'}.")
+        spread = [f"{safe(limits.cut(text, 60))}: {n}" for text, n in reveal.spread]
+        _block(embed, f"Answers ({reveal.answered})", spread, hidden=hidden)
+        _block(embed, "Right", _names(reveal.right), hidden=False)
     else:
-        lines.append("Nobody answered.")
-    return limits.cut("\n".join(lines), limits.CONTENT)
+        _block(embed, "Answers", ["Nobody answered."], hidden=False)
+    embed.set_footer(
+        text=f"{answered_in(reveal.post_id)} section {puzzle.section}, level {puzzle.difficulty}"
+    )
+    return embed
+
+
+def _kept(text: str, *, hidden: bool) -> str:
+    """A description within its limit, covered where it must not spoil."""
+    most = limits.EMBED_DESCRIPTION // 2
+    return f"||{limits.cut(text, most)}||" if hidden else limits.cut(text, most)
+
+
+def _block(embed: discord.Embed, name: str, lines: list[str], *, hidden: bool) -> None:
+    """A field of whole lines, as many as it holds."""
+    if not lines:
+        return
+    kept, left = limits.lines_within(lines, limits.FIELD_VALUE - 40)
+    if not kept:
+        kept, left = [limits.cut(lines[0], limits.FIELD_VALUE - 40)], left - 1
+    if left:
+        kept.append(f"… and {left} more")
+    text = "\n".join(kept)
+    embed.add_field(name=name, value=f"||{text}||" if hidden else text, inline=False)
+
+
+def _names(right: tuple[str, ...]) -> list[str]:
+    """Who was right, several to a line."""
+    if not right:
+        return ["nobody"]
+    shown = [safe(limits.cut(name, 40)) for name in right]
+    return [", ".join(shown[i : i + 5]) for i in range(0, len(shown), 5)]
+
+
+def streak_text(streak: Streak) -> str:
+    """A person's streak, their last days, and the rule."""
+    lines = [
+        f"Your streak: {_puzzles(streak.present)}; your longest: {_puzzles(streak.longest)}.",
+        f"Your last days: {streak.recent or 'no puzzle yet'}  (✓ right, ✗ wrong, – missed, · no miss).",
+        STREAK_RULE,
+    ]
+    return "\n".join(lines)
+
+
+def _puzzles(count: int) -> str:
+    return "1 puzzle" if count == 1 else f"{count} puzzles"
 
 
 def board_card(view: BoardView) -> Card:

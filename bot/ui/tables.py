@@ -9,9 +9,8 @@ import discord
 
 from bot.services.tables import Made, Result, Seat
 from bot.ui.cards import Card, Line
-from bot.ui.items import SafeItem
+from bot.ui.items import SafeForm, SafeItem
 from bot.ui.messages import message, safe
-from bot.ui.telling import tell_interaction
 
 
 def table_view(table_id: int) -> discord.ui.View:
@@ -109,7 +108,7 @@ class TableButton(
             await interaction.response.send_modal(CallForm(self.table_id))
 
 
-class CallForm(discord.ui.Modal, title="Your call"):
+class CallForm(SafeForm, title="Your call"):
     """One call."""
 
     given: discord.ui.Label[Any] = discord.ui.Label(
@@ -120,7 +119,7 @@ class CallForm(discord.ui.Modal, title="Your call"):
         super().__init__()
         self.table_id = table_id
 
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+    async def sent(self, interaction: discord.Interaction[Any]) -> None:
         """Make the call and say where the auction stands."""
         assert isinstance(self.given.component, discord.ui.TextInput)
         await interaction.response.defer()
@@ -132,7 +131,3 @@ class CallForm(discord.ui.Modal, title="Your call"):
         if made.turn is None:
             result = await bot.tables.result(self.table_id)
             await interaction.followup.send(**message(result_card(result)))
-
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception) -> None:  # type: ignore[override]
-        """Tell the person what was wrong."""
-        await tell_interaction(interaction, error)

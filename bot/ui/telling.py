@@ -45,7 +45,9 @@ async def answer_interaction(interaction: discord.Interaction[Any], arguments: d
 async def tell_interaction(interaction: discord.Interaction[Any], error: BaseException) -> None:
     """Answer an interaction that failed, whatever state it is in."""
     found = describe(error)
-    note(found, error, user=interaction.user.id)
+    command = interaction.command
+    name = command.qualified_name if command is not None else None
+    note(found, error, command=name, server=interaction.guild_id, user=interaction.user.id)
     if found.text is None:
         return
     try:
@@ -57,7 +59,9 @@ async def tell_interaction(interaction: discord.Interaction[Any], error: BaseExc
 async def tell_context(ctx: commands.Context[Any], error: BaseException) -> None:
     """Answer a command that failed; where we may not write in its channel, its author is told directly."""
     found = describe(error)
-    note(found, error, command=ctx.command.qualified_name if ctx.command else None, user=ctx.author.id)
+    name = ctx.command.qualified_name if ctx.command is not None else None
+    server = ctx.guild.id if ctx.guild is not None else None
+    note(found, error, command=name, server=server, user=ctx.author.id)
     if found.refund and ctx.command is not None:
         ctx.command.reset_cooldown(ctx)
     if found.text is None:

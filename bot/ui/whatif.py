@@ -10,9 +10,8 @@ import discord
 from bot.services.explaining import Explained
 from bot.services.tables import read_call
 from bot.ui.cards import explained_card
-from bot.ui.items import SafeItem
+from bot.ui.items import SafeForm, SafeItem
 from bot.ui.messages import message
-from bot.ui.telling import tell_interaction
 
 LONGEST = 90
 """Characters of an auction that fit into a button's id."""
@@ -53,7 +52,7 @@ class WhatIfButton(
         await interaction.response.send_modal(WhatIfForm(self.text))
 
 
-class WhatIfForm(discord.ui.Modal, title="What if they bid …"):
+class WhatIfForm(SafeForm, title="What if they bid …"):
     """Their call."""
 
     given: discord.ui.Label[Any] = discord.ui.Label(
@@ -64,7 +63,7 @@ class WhatIfForm(discord.ui.Modal, title="What if they bid …"):
         super().__init__()
         self.text = text
 
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+    async def sent(self, interaction: discord.Interaction[Any]) -> None:
         """The verdict, the step map and the meanings after their call."""
         assert isinstance(self.given.component, discord.ui.TextInput)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -73,7 +72,3 @@ class WhatIfForm(discord.ui.Modal, title="What if they bid …"):
             f"{self.text} ({theirs.name})", interaction.user.id
         )
         await interaction.followup.send(**message(explained_card(answer)), ephemeral=True)
-
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception) -> None:  # type: ignore[override]
-        """Tell the person what was wrong."""
-        await tell_interaction(interaction, error)

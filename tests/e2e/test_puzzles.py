@@ -89,10 +89,10 @@ async def test_daily_puzzle_from_setting_to_board(club: Club) -> None:
     before = {m.id for m in club.server.messages.values()}
     club.clock.advance(timedelta(hours=22))
     reveal = await club.server.until(
-        lambda: [m for m in club.server.messages.values() if m.id not in before and "was right" in m.content],
+        lambda: [m for m in club.server.messages.values() if m.id not in before and "was right" in m.text],
         20,
     )
-    assert "Anna" in reveal[0].content
+    assert "Anna" in reveal[0].text
     assert reveal[0].channel.parent is club.channel
     board = await club.actors.ask(club.channel, club.anna, "!leaderboard all")
     assert "1. " in board.text
@@ -120,7 +120,7 @@ async def test_the_pinned_board_renews_itself(club: Club) -> None:
 
 async def test_only_managers_may_set_it_up(club: Club) -> None:
     sent = await club.actors.slash(club.channel, club.anna, "puzzle setup", channel=str(club.channel.id))
-    assert "permission to manage guild" in (await club.actors.answered(sent)).text
+    assert "permission Manage Server" in (await club.actors.answered(sent)).text
 
 
 async def test_a_role_is_pinged_only_where_it_was_set(club: Club) -> None:

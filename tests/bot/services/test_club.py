@@ -118,8 +118,9 @@ async def test_a_closed_puzzle_takes_no_answer_and_pays_once(desk: Desk) -> None
     await desk.club.answer(post, ANNA, "Anna", puzzle.answer)
     await desk.club.answer(post, BERT, "Bert", "7NT")
     desk.clock.advance(timedelta(hours=22))
-    with pytest.raises(ServiceError, match="closed"):
-        await desk.club.answer(post, 102, "Carla", puzzle.answer)
+    late = await desk.club.answer(post, 102, "Carla", puzzle.answer)
+    assert (late.late, late.grade.right) == (True, True)
+    assert await desk.club.count(post) == 2
     reveals = await asyncio.gather(*(desk.club.reveals_due() for _ in range(4)))
     (reveal,) = [r for some in reveals for r in some]
     assert reveal.right == ("Anna",)
@@ -136,8 +137,13 @@ async def test_streaks_go_by_club_days(desk: Desk) -> None:
         if day != 1:
             await desk.club.answer(post, ANNA, "Anna", "7NT")
         await desk.club.answer(post, BERT, "Bert", "7NT")
-    assert await desk.club.streak(SERVER, ANNA) == (1, 1)
-    assert await desk.club.streak(SERVER, BERT) == (3, 3)
+    anna = await desk.club.streak(SERVER, ANNA)
+    assert (anna.present, anna.longest, anna.recent) == (2, 2, "✗ · ✗")
+    bert = await desk.club.streak(SERVER, BERT)
+    assert (bert.present, bert.longest, bert.recent) == (3, 3, "✗ ✗ ✗")
+    desk.clock.advance(timedelta(days=2))
+    await desk.club.reveals_due()
+    assert (await desk.club.streak(SERVER, ANNA)).recent == "✗ – ✗"
 
 
 async def test_who_hides_or_leaves_is_on_no_board(desk: Desk) -> None:
@@ -161,7 +167,7 @@ async def test_three_failures_switch_a_schedule_off(desk: Desk) -> None:
     for by in (timedelta(hours=1), timedelta(days=1), timedelta(days=1)):
         desk.clock.advance(by)
         for due in await desk.club.claim_due():
-            off.append(await desk.club.not_sent(due.post_id, SERVER))
+            off.append((await desk.club.not_sent(due.post_id, SERVER)).off)
     assert off == [False, False, True]
     assert await desk.club.next_due() is None
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.services.scoring import Entry, board, by_section, by_week, marks, period, ranked, streak
+from bot.services.scoring import Entry, board, by_section, by_week, marks, period, ranked, recent, streak
 
 DAY = date(2026, 12, 1)
 
@@ -53,7 +53,8 @@ def test_streaks_forgive_what_the_bot_missed() -> None:
     ]
     all_but_today = {d for d, _ in days[:5]} - {days[2][0]}
     assert streak(days, all_but_today, days[5][0]) == (4, 4)
-    assert streak(days, all_but_today - {days[3][0]}, days[5][0]) == (1, 2)
+    assert streak(days, all_but_today - {days[3][0]}, days[5][0]) == (3, 3)  # one miss a week is forgiven
+    assert streak(days, all_but_today - {days[1][0], days[3][0]}, days[5][0]) == (1, 1)
     assert streak([], set(), DAY) == (0, 0)
 
 
@@ -94,3 +95,27 @@ def test_weeks() -> None:
     days = [monday, monday + timedelta(days=6), monday + timedelta(days=7), monday - timedelta(days=70)]
     made = [Entry(1, "2.3", 10, i != 1, day) for i, day in enumerate(days)]
     assert by_week(made, 2) == ((monday, 1, 2), (monday + timedelta(days=7), 1, 1))
+
+
+def test_one_miss_is_forgiven_in_each_calendar_week() -> None:
+    """Missed on Sunday and on Monday: two weeks. Missed on Monday and on Tuesday: one week."""
+    days = [(date(2026, 11, 30) + timedelta(days=i), "revealed") for i in range(9)]
+    sunday, monday, tuesday = (days[i][0] for i in (6, 7, 8))
+    everything = {d for d, _ in days}
+    after = date(2026, 12, 20)
+    assert streak(days, everything - {sunday, monday}, after) == (7, 7)
+    assert streak(days, everything - {monday, tuesday}, after) == (0, 7)
+
+
+def test_an_open_puzzle_of_yesterday_breaks_nothing() -> None:
+    days = [(DAY, "revealed"), (DAY + timedelta(days=1), "revealed"), (DAY + timedelta(days=2), "revealed")]
+    days += [(DAY + timedelta(days=3), "sent")]
+    answered = {DAY, DAY + timedelta(days=1), DAY + timedelta(days=2)}
+    assert streak(days, answered, DAY + timedelta(days=4)) == (3, 3)
+
+
+def test_last_days_show_what_was_missed() -> None:
+    states = ["revealed", "revealed", "skipped", "revealed", "sent"]
+    days = [(DAY + timedelta(days=i), s) for i, s in enumerate(states)]
+    assert recent(days, {DAY: True, DAY + timedelta(days=1): False}) == "✓ ✗ · – ·"
+    assert recent(days, {}, most=2) == "– ·"
