@@ -31,6 +31,8 @@ REFUSED, OUTAGE = 400, 500
 """HTTP statuses: a request that is wrong in itself, and the first of those that pass by themselves."""
 HAS_THREAD = 160_004
 """Discord's code for a message that has a thread already."""
+PICTURES = 16
+"""Pictures kept: servers of one day differ at most in format and difficulty."""
 LAST_POST = timedelta(seconds=10)
 AGAIN = 0.5
 """Seconds until the next look where something is due but could not be done yet."""
@@ -50,6 +52,7 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
         self._last_round: datetime | None = None
+        self._pictures: dict[tuple[str, str], bytes] = {}
 
     def goes_round(self) -> bool:
         """Whether a round has ended lately."""
@@ -156,7 +159,7 @@ class Scheduler:
         puzzle = due.puzzle
         files = []
         if puzzle.hand or puzzle.auction:
-            data = await self._bot.workers.heavy(picture, puzzle.hand, puzzle.auction)
+            data = await self._picture(puzzle.hand, puzzle.auction)
             files = [
                 discord.File(
                     io.BytesIO(data), "puzzle.png", description=alt_text(puzzle.hand, puzzle.auction)[:1024]
@@ -174,6 +177,14 @@ class Scheduler:
             nonce=f"pz{due.post_id}",
             allowed_mentions=allowed,
         )
+
+    async def _picture(self, hand: str, auction: str) -> bytes:
+        """A puzzle's picture, drawn once for all servers that get it."""
+        if (hand, auction) not in self._pictures:
+            if len(self._pictures) >= PICTURES:
+                self._pictures.clear()
+            self._pictures[hand, auction] = await self._bot.workers.heavy(picture, hand, auction)
+        return self._pictures[hand, auction]
 
     async def _failed(self, due: Due, why: str) -> None:
         """Note a puzzle that may not be posted; the club's contact hears of the first and the last."""

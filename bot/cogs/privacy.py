@@ -21,12 +21,15 @@ from bot.ui.charts import stats_alt, stats_chart
 from bot.ui.messages import message
 from bot.ui.telling import tell_interaction
 
+DECIDE = 120.0
+"""Seconds that a deletion may be thought over."""
+
 
 class Confirm(discord.ui.View):
     """Asks once more before everything is deleted."""
 
     def __init__(self, bot: TosrBot, user_id: int) -> None:
-        super().__init__(timeout=120)
+        super().__init__(timeout=DECIDE)
         self.bot = bot
         self.user_id = user_id
         self.asked: discord.Interaction[Any] | None = None

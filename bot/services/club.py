@@ -162,9 +162,6 @@ class Club(Posting):
             if not accepts(puzzle, given):
                 raise ServiceError("That is no answer to this puzzle; use its buttons, or give a call.")
             worth = grade(puzzle, given)
-            kept = await club.answer(session, post_id, user_id)
-            if kept is not None and kept.final == given:
-                return Answered(given, worth, kept.first, kept.first != given, puzzle)
             if found.state in club.CLOSED or now >= found.reveal_at:
                 return Answered(given, worth, given, False, puzzle, late=True)
             await repos.saw_member(session, found.server_id, user_id, name, now)
@@ -177,11 +174,13 @@ class Club(Posting):
                 "credit": worth.credit,
                 "at": now,
             }
-            if kept is None and await club.put_first_answer(session, values):
+            if await club.put_first_answer(session, values):
                 return Answered(given, worth, given, False, puzzle)
-            kept = kept or await club.answer(session, post_id, user_id)
-            schedule = await club.schedule(session, found.server_id)
+            kept = await club.answer(session, post_id, user_id)
             assert kept is not None
+            if kept.final == given:  # pressed twice, or Discord lost our first reply
+                return Answered(given, worth, kept.first, kept.first != given, puzzle)
+            schedule = await club.schedule(session, found.server_id)
             if schedule is None or not schedule.changeable:
                 raise ServiceError(f"You have answered already: {kept.final}. The first answer counts here.")
             kept.final, kept.right, kept.credit = given, worth.right, worth.credit

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from bot.clock import Clock
 from bot.db import club, repos
@@ -120,9 +121,7 @@ class Posting:
         names = [f for f in planned.formats.split(",") if f]
         format_ = names[day.toordinal() % len(names)] if names else None
         levels = DIFFICULTIES.get(planned.difficulty, DIFFICULTIES["any"])
-        puzzle = await self._workers.engine(
-            lambda: daily_puzzle(day, format_=format_, levels=levels, seed=self._seed)
-        )
+        puzzle = await self._workers.engine(_of_the_day, day, format_, levels, self._seed)
         skipped = late > calendar.CATCH_UP
         at = calendar.parse_time(planned.local_time)
         following = calendar.next_run(now if skipped else due, tz, at, planned.weekdays, day)
@@ -289,6 +288,12 @@ class Posting:
         """Note that the answer stands in the channel, or can never stand there."""
         async with self._uow() as session:
             await club.set_post(session, post_id, state="revealed")
+
+
+@lru_cache(maxsize=64)
+def _of_the_day(day: date, format_: str | None, levels: tuple[int, int], seed: int) -> Puzzle:
+    """A day's puzzle, made once for all servers that are due."""
+    return daily_puzzle(day, format_=format_, levels=levels, seed=seed)
 
 
 def read_puzzle(text: str) -> Puzzle:

@@ -346,6 +346,8 @@ async def thread(
 
 async def _thread(server: FakeDiscord, parent: Channel, body: Json, thread_id: int) -> tuple[int, Any]:
     _need(server, parent, THREADS)
+    if thread_id in server.channels:
+        raise Rejected(400, 160004, "A thread has already been created for this message")
     made = Channel(body["name"], PUBLIC_THREAD, parent.guild, parent=parent, id=thread_id)
     server.channels[made.id] = made
     assert parent.guild is not None

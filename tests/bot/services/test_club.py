@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
@@ -10,6 +11,7 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.db import club as queries
+from bot.db.models import Schedule
 from bot.db.uow import UnitOfWork
 from bot.services.club import Club
 from bot.services.errors import ServiceError
@@ -200,10 +202,85 @@ async def test_export_and_delete(desk: Desk) -> None:
     assert (await desk.club.board(SERVER, "all", BERT)).rows == ()
 
 
-async def test_a_thousand_answers_at_once(desk: Desk) -> None:
+async def test_a_thousand_answers_in_ten_seconds(desk: Desk) -> None:
     post = await desk.post()
-    await asyncio.gather(*(desk.club.answer(post, 10_000 + i, f"P{i}", "7NT") for i in range(300)))
-    assert await desk.club.count(post) == 300
+    began = time.process_time()  # our own time: the machine may be busy with other things
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(desk.club.answer(post, 10_000 + i, f"P{i}", "7NT") for i in range(1000)))
+    assert time.process_time() - began < 10
+    assert await desk.club.count(post) == 1000
+    desk.clock.advance(timedelta(hours=22))
+    (reveal,) = await desk.club.reveals_due()
+    assert reveal.spread == (("7NT", 1000),)
+
+
+async def test_a_schedule_that_cannot_be_served_holds_no_other_up(desk: Desk) -> None:
+    for server in (1, 2, 3):
+        await desk.club.set_up(server, "Club", CHANNEL, "09:00", "Europe/Paris")
+    async with desk.uow() as session:
+        for server, wrong in ((1, {"tz": "Mars/Base"}), (2, {"formats": "crossword"})):
+            schedule = await session.get(Schedule, server)
+            for name, value in wrong.items():
+                setattr(schedule, name, value)
+    desk.clock.advance(timedelta(hours=1))
+    assert [d.server_id for d in await desk.club.claim_due()] == [3]
+    assert await desk.club.claim_due() == []
+    desk.clock.advance(timedelta(hours=1))
+    assert await desk.club.claim_due() == []
+
+
+async def test_who_is_hidden_has_a_true_rank_of_their_own(desk: Desk) -> None:
+    post = await desk.post()
+    right = (await desk.club.puzzle_of(post)).answer
+    for user, name, text in ((ANNA, "Anna", "7NT"), (BERT, "Bert", right), (102, "Carla", right)):
+        await desk.club.answer(post, user, name, text)
+    desk.clock.advance(timedelta(days=1))
+    await desk.club.reveals_due()
+    await desk.club.hide(ANNA, True)
+    board = await desk.club.board(SERVER, "week", ANNA)
+    assert board.own is not None
+    assert (board.own.rank, board.own.points) == (3, 0)
+
+
+async def test_the_contact_is_part_of_what_is_kept_of_a_person(desk: Desk) -> None:
+    await desk.post(contact_id=ANNA)
+    assert (await desk.club.export(ANNA))["server_settings"][0]["value"] == str(ANNA)
+    await desk.club.forget(ANNA)
+    assert not any((await desk.club.export(ANNA)).values())
+    desk.clock.advance(timedelta(days=1))
+    (due,) = await desk.club.claim_due()
+    assert (await desk.club.not_sent(due.post_id, SERVER)).contact_id is None
+
+
+async def test_a_reveal_that_is_not_confirmed_comes_again_and_pays_once(desk: Desk) -> None:
+    post = await desk.post()
+    await desk.club.answer(post, ANNA, "Anna", (await desk.club.puzzle_of(post)).answer)
+    desk.clock.advance(timedelta(hours=22))
+    (first,) = await desk.club.reveals_due()
+    assert not first.again
+    assert await desk.club.reveals_due() == []
+    desk.clock.advance(timedelta(minutes=5))
+    (second,) = await desk.club.reveals_due()
+    assert second.again
+    await desk.club.revealed(post)
+    desk.clock.advance(timedelta(minutes=5))
+    assert await desk.club.reveals_due() == []
+    ((row, _),) = (await desk.club.board(SERVER, "all", ANNA)).rows
+    assert (row.points, row.answered) == (10, 1)
+
+
+async def test_claims_of_a_day_that_is_over_are_skipped(desk: Desk) -> None:
+    await desk.club.set_up(SERVER, "Club", CHANNEL, "09:00", "Europe/Paris", role_id=77)
+    desk.clock.advance(timedelta(hours=1))
+    (due,) = await desk.club.claim_due()
+    desk.clock.advance(timedelta(hours=5))
+    (found,) = await desk.club.unconfirmed(timedelta(minutes=2))
+    assert (found.post_id, found.role_id, found.late) == (due.post_id, 77, True)
+    await desk.club.try_later(due.post_id)
+    assert await desk.club.unconfirmed(timedelta(minutes=2)) == []
+    desk.clock.advance(timedelta(hours=2))
+    assert await desk.club.unconfirmed(timedelta(minutes=2)) == []
+    assert (await desk.club.streak(SERVER, ANNA)).recent == "·"
 
 
 async def test_partnerships(desk: Desk) -> None:
