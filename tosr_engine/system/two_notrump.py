@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from tosr_engine.cards import C, D, H, S
 from tosr_engine.handset import EVERY_HAND
@@ -67,46 +67,16 @@ def _responses() -> Table:
 def _inquiry() -> Table:
     spades, hearts = five_five_type(S, D).hands, five_five_type(H, C).hands
     strong = hcp(MAXIMUM)
+    minimum = partial(rule, section=SECTION, kind="answer", then=stop)
+    maximum = partial(minimum, errata=("E-139",))
     return Table(
         [
-            rule(
-                "4S",
-                spades & strong & longer(S, D),
-                "maximum with spades and diamonds, better spades",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-139",),
-            ),
-            rule(
-                "4D",
-                spades & strong,
-                "maximum with spades and diamonds, better diamonds",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-139",),
-            ),
-            rule(
-                "4H",
-                hearts & strong & longer(H, C),
-                "maximum with hearts and clubs, better hearts",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-139",),
-            ),
-            rule(
-                "4C",
-                hearts & strong,
-                "maximum with hearts and clubs, better clubs",
-                SECTION,
-                kind="answer",
-                then=stop,
-                errata=("E-139",),
-            ),
-            rule("3S", spades, "minimum with spades and diamonds", SECTION, kind="answer", then=stop),
-            rule("3NT", hearts, "minimum with hearts and clubs", SECTION, kind="answer", then=stop),
+            maximum("4S", spades & strong & longer(S, D), "maximum with spades and diamonds, better spades"),
+            maximum("4D", spades & strong, "maximum with spades and diamonds, better diamonds"),
+            maximum("4H", hearts & strong & longer(H, C), "maximum with hearts and clubs, better hearts"),
+            maximum("4C", hearts & strong, "maximum with hearts and clubs, better clubs"),
+            minimum("3S", spades, "minimum with spades and diamonds"),
+            minimum("3NT", hearts, "minimum with hearts and clubs"),
         ],
         name="opener after 2NT-3H",
     )
