@@ -38,6 +38,8 @@ EXTRAS = 5
 """How far short of game a raise to the two level may be (judgement)."""
 FIT = 8
 """Trumps in the two hands that make a fit; one more is worth the difference to an invitation."""
+TOP_LEVEL = 5
+"""From this level there is nothing natural to add: only the doubles."""
 NOTRUMP_GAME, FOUR_SPADES = call("3NT"), call("4S")
 
 Mode = Literal["free", "forced", "invited"]
@@ -172,8 +174,11 @@ def typical(boxes: tuple[Box, ...]) -> int:
     return min(least + ABOVE_LEAST, round(float((counts * points).sum()) / total))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _table(x: Scene, doubles: Table | None) -> Table:
+    if x.last.level >= TOP_LEVEL:
+        double = [] if doubles is None else [r for r in doubles.rules if r.call is not PASS]
+        return table([*double, _leave(x, "nothing more to say")], f"natural bidding over {x.last}")
     accepting = x.mode == "invited"
     rules = _games(x)
     if not accepting:

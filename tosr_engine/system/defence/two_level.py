@@ -101,7 +101,7 @@ def _advances(o: LongSuit, _: Call | None) -> Table:
                 then=natural("forced", o.section),
             )
         )
-    else:
+    elif game_in(o.suit).index > o.bid.index:
         rules.append(_game_without_cue(o))
     rules.extend(_preemptive_raises(o, o.bid))
     rules.extend(_new_suits(o, o.bid, frozenset()))

@@ -27,7 +27,7 @@ def test_every_table_is_a_partition() -> None:
     assert points > 1_500
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(
     st.integers(0, 2**32 - 1),
     st.sampled_from(OPENINGS),
