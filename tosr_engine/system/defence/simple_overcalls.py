@@ -164,7 +164,7 @@ def raises(suit: Suit, careful: bool, last: Call, *, doubles: bool = False) -> l
             "13.2",
             judged=True,
             errata=("E-174", "E-176"),
-            then=settled,
+            then=natural() if level == 2 else settled,
         )
         for level, hands, label in wanted
         if level >= low.level

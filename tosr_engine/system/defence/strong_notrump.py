@@ -59,7 +59,8 @@ def _strong(opened: Suit) -> Table:
             )
         )
     jump = bid_in(suit, TWO_NOTRUMP, 1)
-    words = "to play" if jump.index >= game_in(suit).index else "invitational"
+    game = jump.index >= game_in(suit).index
+    words = "to play" if game else "invitational"
     rules.append(
         compete(
             jump,
@@ -67,7 +68,7 @@ def _strong(opened: Suit) -> Table:
             f"raise of {suit.word}, {words}",
             STRUCTURE,
             judged=True,
-            then=settled,
+            then=settled if game else natural("invited"),
         )
     )
     rules.append(_strong_cue(opened, bid_in(opened, TWO_NOTRUMP)))
