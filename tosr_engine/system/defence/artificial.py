@@ -87,7 +87,7 @@ def over_multi() -> Table:
         compete(
             DOUBLE,
             length(S, 0, 2) & length(H, 3) & hcp(12) | hcp(17),
-            "takeout of spades",
+            "takeout of spades, or very strong",
             section,
             kind="conventional",
             forcing="round",

@@ -42,6 +42,12 @@ class Settled(Placed):
         """A double of 13.1, where one has a meaning."""
         return general(at)
 
+    def passed_by(self, at: At) -> Plan:
+        """They pass: where the last bid is theirs, it stands in the pass-out seat."""
+        place = at.auction.last_bid
+        theirs = place is not None and not at.auction.ours(place) and not at.auction.doubled
+        return general(at) if theirs else self
+
 
 def settled(at: At) -> Plan:
     """The plan after a call that is meant to be passed."""
