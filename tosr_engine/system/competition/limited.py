@@ -8,15 +8,24 @@ moved up.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from tosr_engine.calls import BIDS, DOUBLE, PARTNER, REDOUBLE, Call, Shown, call
 from tosr_engine.cards import SUITS, C, D, H, S, Suit
 from tosr_engine.handset import EVERY_HAND, HandSet
 from tosr_engine.handset.build import hcp, length, where
-from tosr_engine.system.agreements import first_longest, natural_end, pass_rule, placed, rule
+from tosr_engine.system.agreements import (
+    first_longest,
+    natural_end,
+    pass_rule,
+    placed,
+    rule,
+    stopper,
+    then_table,
+)
 from tosr_engine.system.competition.rubinsohl import transfers
 from tosr_engine.system.competition.shows import suits_shown
+from tosr_engine.system.defence.natural_bids import natural
 from tosr_engine.system.language import At, Fixed, Follow, Plan, Rule, Table
 from tosr_engine.system.one_spade import fit_jump
 from tosr_engine.system.relays.frame import Frame, Steps
@@ -135,6 +144,7 @@ def _naturals(o: Limited, last: Call, low: int, high: int, skip: tuple[Suit | No
                     f"natural, {suit.word}, not forcing",
                     o.section,
                     kind="natural",
+                    then=natural("free", o.section),
                     judged=True,
                 )
             )
@@ -159,6 +169,18 @@ def _fit_jumps(o: Limited, last: Call) -> list[Rule]:
                 )
             )
     return rules
+
+
+def _invitation(o: Limited) -> Rule:
+    return rule(
+        "2NT",
+        hcp(10, 12),
+        "natural and invitational",
+        o.section,
+        kind="natural",
+        then=natural("invited", o.section),
+        judged=True,
+    )
 
 
 def _passed_relay(o: Limited, c: Call) -> Rule:
@@ -198,7 +220,7 @@ def _doubled(o: Limited, passed: bool) -> Table:
     rules.append(_passed_relay(o, relay) if passed else _relay_rule(o, relay, relay))
     rules.extend(_fit_jumps(o, opening))
     rules.extend(_support(o, passed))
-    rules.append(rule("2NT", hcp(10, 12), "natural and invitational", o.section, kind="natural", judged=True))
+    rules.append(_invitation(o))
     rules.extend(_naturals(o, relay, 6, 11))
     rules.append(pass_rule(f"weak, or poor in {o.suit.word}", o.section, errata=("E-163",), then=natural_end))
     return Table(rules, name=f"responses to {o.call} doubled")
@@ -211,7 +233,7 @@ def _takeout_of_ours(o: Limited, c: Call, passed: bool) -> Table:
     rules: list[Rule] = [_passed_relay(o, DOUBLE) if passed else _relay_rule(o, DOUBLE, c)]
     rules.extend(_fit_jumps(o, c))
     rules.extend(_support(o, passed))
-    rules.append(rule("2NT", hcp(10, 12), "natural and invitational", o.section, kind="natural", judged=True))
+    rules.append(_invitation(o))
     rules.extend(_naturals(o, c, 6, 11))
     rules.append(pass_rule(f"weak, or poor in {o.suit.word}", o.section, errata=("E-163",), then=natural_end))
     return Table(rules, name=f"responses over {c} for takeout")
@@ -249,6 +271,7 @@ def _overcalled(o: Limited, c: Call, theirs: Suit | None, passed: bool) -> Table
                 o.section,
                 kind="competitive",
                 forcing="round",
+                then=natural("forced", o.section),
                 judged=True,
             )
         )
@@ -289,10 +312,36 @@ def _double(o: Limited, c: Call) -> Rule:
         o.section,
         kind="competitive",
         forcing="round" if takeout else "to-play",
-        then=natural_end if takeout else placed,
+        then=then_table(lambda: _answer_negative(o, c)) if takeout else placed,
         basis="judgement",
         errata=("E-164",),
     )
+
+
+@cache
+def _answer_negative(o: Limited, c: Call) -> Table:
+    """Opener over partner's negative double: a suit of four, notrump, the first suit, or a penalty pass."""
+    assert o.suit is not None
+    assert c.suit is not None
+    told = partial(rule, section=o.section, kind="natural", judged=True, errata=("E-164",))
+    theirs, mine = c.suit, o.suit
+    others = [s for s in SUITS if s not in (theirs, mine)]
+    cheapest = {s: next(b for b in BIDS if b.index > c.index and b.suit is s) for s in SUITS}
+    notrump = next(b for b in BIDS if b.index > c.index and b.suit is None)
+    best = {
+        s: length(s, 4) & where(lambda n, s=s: n[s] >= max(n[t] for t in others))  # type: ignore[misc]
+        for s in others
+    }
+    rules = [pass_rule("for penalty", o.section, length(theirs, 4) & stopper(theirs), judged=True)]
+    for s in others:
+        jump = cheapest[s].up(5)
+        if jump.level <= 3:
+            rules.append(told(jump.name, best[s] & hcp(MAXIMUM), f"maximum with four {s.word}, invites"))
+    rules.extend(told(cheapest[s].name, best[s], f"four {s.word}") for s in others if cheapest[s].level <= 3)
+    if notrump.level <= 2:
+        rules.append(told(notrump.name, stopper(theirs) & hcp(MAXIMUM), "maximum with a stopper"))
+    rules.append(told(cheapest[mine].name, EVERY_HAND, f"{mine.word} again, nothing to add"))
+    return Table(rules, name=f"opener over the negative double of {c}")
 
 
 def _cue(o: Limited, c: Call) -> Call | None:
