@@ -12,13 +12,15 @@ CATCH_UP = timedelta(hours=6)
 
 def instant(day: date, at: time, tz: str) -> datetime:
     """A local time as an instant in UTC: the first of a repeated hour, the minute after a gap for one that
-    does not exist."""
+    does not exist (the minute before it where the gap ends the day)."""
     zone = ZoneInfo(tz)
     local = datetime.combine(day, at, zone)
     back = local.astimezone(UTC).astimezone(zone)
     if back.replace(tzinfo=None) != local.replace(tzinfo=None):
         middle = local.replace(tzinfo=UTC)
-        return _edge(middle - timedelta(hours=30), middle + timedelta(hours=30), zone)
+        after = _edge(middle - timedelta(hours=30), middle + timedelta(hours=30), zone)
+        # Greenland's gap reaches to midnight: the puzzle stays on its day, in the last minute before the gap.
+        return after if local_day(after, tz) == day else after - timedelta(minutes=1)
     return local.astimezone(UTC)
 
 

@@ -139,6 +139,44 @@ async def test_stairway(empty_url: str) -> None:
     assert await current(empty_url) is None
 
 
+async def test_an_old_database_keeps_its_rows(empty_url: str) -> None:
+    """From the first revision on, rows that hang on others are still there after every step up and down."""
+    await _alembic(empty_url, "upgrade", "0001")
+    engine = make_engine(empty_url)
+    async with engine.begin() as connection:
+        for server in (1, 2):
+            await connection.execute(
+                text("INSERT INTO servers (id, name, joined_at) VALUES (:id, 'Club', :at)"),
+                {"id": server, "at": NOW if "postgres" in empty_url else NOW.isoformat(" ")},
+            )
+            for user in (7, 8, 9):
+                await connection.execute(
+                    text("INSERT INTO members (server_id, user_id, name, seen_at) VALUES (:s, :u, 'A', :at)"),
+                    {"s": server, "u": user, "at": NOW if "postgres" in empty_url else NOW.isoformat(" ")},
+                )
+    await engine.dispose()
+
+    async def kept() -> tuple[int, int]:
+        engine = make_engine(empty_url)
+        async with engine.connect() as connection:
+            counts = [
+                (await connection.execute(text(f"SELECT count(*) FROM {name}"))).scalar_one()
+                for name in ("servers", "members")
+            ]
+        await engine.dispose()
+        return counts[0], counts[1]
+
+    revisions = [s.revision for s in ScriptDirectory.from_config(alembic_config("")).walk_revisions()][::-1]
+    for revision in revisions[1:]:
+        await _alembic(empty_url, "upgrade", revision)
+        assert await kept() == (2, 6)
+    for _ in revisions[1:]:
+        await _alembic(empty_url, "downgrade", "-1")
+        assert await kept() == (2, 6)
+    await upgrade(empty_url)
+    assert await kept() == (2, 6)
+
+
 async def test_models_and_migrations_do_not_drift(database_url: str) -> None:
     await _alembic(database_url, "check")
 

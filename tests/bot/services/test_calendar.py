@@ -23,6 +23,13 @@ def test_gap_and_fold() -> None:
     assert autumn == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
 
 
+def test_a_gap_up_to_midnight_leaves_the_puzzle_on_its_day() -> None:
+    """In Nuuk 23:00 on 28 March 2026 is midnight at once."""
+    assert instant(date(2026, 3, 28), time(23, 30), "America/Nuuk") == datetime(
+        2026, 3, 29, 0, 59, tzinfo=UTC
+    )
+
+
 def test_day_is_the_clubs() -> None:
     assert local_day(datetime(2026, 12, 1, 23, 30, tzinfo=UTC), "Asia/Tokyo") == date(2026, 12, 2)
 
@@ -49,6 +56,37 @@ def test_one_run_each_allowed_day(zone: str, start: datetime, at: time, weekdays
         now = run
     if weekdays == 127:
         assert all((b - a).days == 1 for a, b in itertools.pairwise(seen))
+
+
+def _changes(zone: str) -> list[date]:
+    """The days of two years on which a zone's clocks change."""
+    tz = ZoneInfo(zone)
+    noons = [datetime(2026, 1, 1, 12, tzinfo=tz) + timedelta(days=i) for i in range(730)]
+    return [b.date() for a, b in itertools.pairwise(noons) if a.utcoffset() != b.utcoffset()]
+
+
+def test_both_nights_of_summer_time_in_every_zone() -> None:
+    """Three days around each change, at hours that are skipped or repeated: one run a day, on its day, at its
+    time where that exists, else at the first minute after it (before it where that ends the day)."""
+    nights = 0
+    for zone in ZONES:
+        for change in _changes(zone):
+            nights += 1
+            for at in (time(0), time(0, 30), time(1, 30), time(2), time(2, 30), time(3), time(23, 45)):
+                days = [change + timedelta(days=i) for i in (-1, 0, 1)]
+                now = instant(days[0], at, zone) - timedelta(seconds=1)
+                last = days[0] - timedelta(days=1)
+                for day in days:
+                    now = next_run(now, zone, at, last_day=last)
+                    wall = now.astimezone(ZoneInfo(zone))
+                    assert wall.date() == day, (zone, day, at)
+                    ended = local_day(now + timedelta(minutes=1), zone) != day
+                    assert wall.time() >= at or ended, (zone, day, at)
+                    if wall.time() > at:  # in the gap: the clock jumped over it just now
+                        before = (now - timedelta(minutes=1)).astimezone(ZoneInfo(zone))
+                        assert before.replace(tzinfo=None) < datetime.combine(day, at), (zone, day, at)
+                    last = day
+    assert nights > 300
 
 
 @pytest.mark.parametrize("zone", ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"])

@@ -161,3 +161,14 @@ async def test_misses_come_again_soon_and_the_known_later(
         await drill.puzzle_of(first.card_id, BERT)
     with pytest.raises(ServiceError, match="nothing to practise"):
         await drill.next(BERT, "99")
+
+
+def test_every_call_of_a_player_is_asked_the_passes_too() -> None:
+    """cases/bugs.jsonl B24: in 1C-P-1H-1S-P-P-2H-P-P-P both our passes are our own to make."""
+    calls, they = "", "P 1S P P P"
+    for seat, text in (("N", "1C"), ("S", "1H"), ("N", "P"), ("S", "2H"), ("N", "P")):
+        assert table_auction(calls, they).to_act == seat
+        calls = with_call(calls, text, they)
+    done = table_auction(calls, they)
+    assert " ".join(c.name for c in done.calls) == "1C P 1H 1S P P 2H P P P"
+    assert (done.complete, done.contract) == (True, "2H")

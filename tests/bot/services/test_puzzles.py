@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
+import discord
 import pytest
 
+from bot.services.posting import Due
 from bot.services.puzzles import (
     DIFFICULTIES,
     Puzzle,
@@ -19,6 +22,9 @@ from bot.services.puzzles import (
     year_of_puzzles,
 )
 from bot.services.puzzles.model import FORMATS
+from bot.services.puzzles.steps import step_table
+from bot.ui.diagrams import alt_text
+from bot.ui.puzzles import puzzle_embed, puzzle_view
 from tosr_engine import bid, explain, read_hand
 
 START = date(2026, 12, 1)
@@ -79,10 +85,45 @@ def test_each_is_right_by_an_independent_check(puzzle: Puzzle) -> None:
         assert explain(puzzle.auction).relay.on == (puzzle.answer != "off")  # type: ignore[union-attr]
 
 
-def test_the_question_does_not_hold_the_answer() -> None:
+def test_the_post_does_not_hold_the_answer() -> None:
+    """cases/bugs.jsonl B22: no hint in the text, the buttons' names and ids, the alt text or the form."""
+    places: set[int] = set()
+    for day, puzzle in YEAR:
+        due = Due(7, 1, 2, day, "Etc/UTC", puzzle, None, False, datetime.combine(day, time(9), UTC))
+        embed = puzzle_embed(due, picture=True).to_dict()
+        asked = puzzle.question.replace(puzzle.hand, "")
+        buttons = [b for b in puzzle_view(puzzle, 7).children if isinstance(b, discord.ui.DynamicItem)]
+        if puzzle.choices:
+            places.add([c.right for c in puzzle.choices].index(True))
+            assert len({b.item.style for b in buttons}) == 1
+            assert [b.custom_id for b in buttons] == [f"pz1:7:{i}" for i in range(len(puzzle.choices))]
+        said = [embed["title"], embed["footer"]["text"], asked, *(f["value"] for f in embed["fields"])]
+        if puzzle.format in ("your-call", "chain"):
+            said.append(alt_text(puzzle.hand, ""))
+            words = set(" ".join(said).replace(",", " ").replace(".", " ").split())
+            assert not words & set(puzzle.answer.split())
+        if puzzle.format in ("what-shows", "name-hand"):
+            said.append(alt_text(puzzle.hand, puzzle.auction))
+            assert all(puzzle.answer not in text for text in said)
+        shown = " ".join(said) + embed["description"]
+        assert puzzle.why not in shown
+        assert not re.search(r"\[[A-Z]{2,}", shown)
+    assert places == {0, 1, 2, 3}
+
+
+def test_the_step_table_of_each_puzzle_holds_its_answer() -> None:
     for _, puzzle in YEAR:
-        if puzzle.format in ("your-call", "what-shows", "name-hand"):
-            assert puzzle.answer not in puzzle.question.replace(puzzle.hand, "")
+        steps = step_table(puzzle)
+        calls = [call for call, _ in steps]
+        assert all(meaning for _, meaning in steps)
+        if puzzle.format == "your-call":
+            assert puzzle.answer in calls
+        elif puzzle.format == "what-shows":
+            assert puzzle.auction.split()[-1] in calls
+        elif puzzle.format == "chain":
+            assert calls == puzzle.answer.split()
+        elif puzzle.format == "name-hand":
+            assert calls == puzzle.auction.replace("(P)", "").split()[1::2]
 
 
 def test_grades() -> None:
