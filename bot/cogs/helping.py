@@ -39,10 +39,16 @@ class Helping(commands.Cog):
                         f"{c.short_doc} e.g. {self._example(c)}",
                     )
                 )
-        now = (
+        now: tuple[str, ...] = (
             "Auctions: 1C-1H-1S-2S (our calls), 1C (1H) P (theirs in brackets), 1C P 1H P (all four seats).",
             "Hands: AKQ52.KJ3.4.QT92, spades first. Slash commands and mentioning me work everywhere.",
         )
+        if not self.bot.intents.message_content:
+            prefix = self.bot.settings.prefix
+            now += (
+                f"I cannot read what is written in servers, so there {prefix}explain is not heard: "
+                "write /explain, or mention me.",
+            )
         return Card("What you can ask", tuple(lines), now)
 
     def _one(self, name: str) -> Card:

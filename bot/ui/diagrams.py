@@ -44,6 +44,12 @@ def alt_text(hand: str, auction: str) -> str:
     return " ".join(parts)
 
 
+def hand_rows(hand: str) -> str:
+    """A hand as four rows of text, a void as a dash."""
+    cards = read_hand(hand)
+    return "\n".join(f"{s.symbol} {' '.join(cards.suit_text(s)) or '—'}" for s in SUITS)
+
+
 def picture(hand: str, auction: str) -> bytes:
     """A PNG of a hand (four suit rows, voids drawn too) and of the auction by seats."""
     cards = read_hand(hand) if hand else None

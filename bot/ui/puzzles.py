@@ -15,6 +15,7 @@ from bot.services.puzzles.steps import Step
 from bot.services.scoring import STREAK_RULE, TIE_RULE
 from bot.ui import limits
 from bot.ui.cards import Card, Line
+from bot.ui.diagrams import hand_rows
 from bot.ui.items import SafeForm, SafeItem
 from bot.ui.messages import COLOUR, safe
 
@@ -30,7 +31,7 @@ _NAMES = {
 def question_lines(puzzle: Puzzle) -> list[str]:
     """The facts of a puzzle as text: question, hand, auction, choices that do not fit a button."""
     lines = [puzzle.question]
-    if puzzle.hand:
+    if puzzle.hand and puzzle.hand not in puzzle.question:
         lines.append(f"Hand: {puzzle.hand}")
     if puzzle.auction:
         lines.append(f"Auction: {puzzle.auction}")
@@ -46,6 +47,8 @@ def puzzle_embed(due: Due, *, picture: bool) -> discord.Embed:
     embed = discord.Embed(
         title=title, description="\n".join(map(safe, question_lines(puzzle))), colour=COLOUR
     )
+    if puzzle.hand:
+        embed.add_field(name="The hand", value=f"```\n{hand_rows(puzzle.hand)}\n```", inline=False)
     embed.add_field(
         name="Until", value=f"{discord.utils.format_dt(due.reveal_at, 'R')}; your answer stays private"
     )

@@ -8,7 +8,7 @@ from datetime import date
 from PIL import Image
 
 from bot.ui.charts import stats_alt, stats_chart
-from bot.ui.diagrams import alt_text, picture
+from bot.ui.diagrams import alt_text, hand_rows, picture
 
 SECTIONS = {"2.3": (3, 4), "12.1": (1, 2)}
 WEEKS = ((date(2026, 11, 23), 1, 2), (date(2026, 11, 30), 3, 4))
@@ -36,3 +36,8 @@ def test_hand_with_a_void_and_auction() -> None:
     told = alt_text(hand, auction)
     assert "diamonds void" in told
     assert "1C (1H)" in told
+
+
+def test_hand_as_rows_of_text() -> None:
+    """cases/bugs.jsonl B19: a void keeps its row."""
+    assert hand_rows("AKQJT.AKQJ.AKQJ.-") == "♠ A K Q J T\n♥ A K Q J\n♦ A K Q J\n♣ —"

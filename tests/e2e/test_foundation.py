@@ -226,6 +226,8 @@ async def test_without_message_contents_slash_and_mentions_work(
         assert "Negative" in (await actors.answered(sent)).text
         answer = await actors.ask(channel, anna, f"<@{discord_server.bot.id}> explain 1C-1D")
         assert "Negative" in answer.text
+        told = await actors.answered(await actors.slash(channel, anna, "help"))
+        assert "write /explain, or mention me" in told.text
 
 
 async def _process(server: FakeDiscord, folder: Path, **environment: str) -> asyncio.subprocess.Process:

@@ -6,7 +6,18 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.services.scoring import Entry, board, by_section, by_week, marks, period, ranked, recent, streak
+from bot.services.scoring import (
+    POINTS,
+    Entry,
+    board,
+    by_section,
+    by_week,
+    marks,
+    period,
+    ranked,
+    recent,
+    streak,
+)
 
 DAY = date(2026, 12, 1)
 
@@ -119,3 +130,41 @@ def test_last_days_show_what_was_missed() -> None:
     days = [(DAY + timedelta(days=i), s) for i, s in enumerate(states)]
     assert recent(days, {DAY: True, DAY + timedelta(days=1): False}) == "✓ ✗ · – ·"
     assert recent(days, {}, most=2) == "– ·"
+
+
+def test_the_best_days_are_the_ones_that_count() -> None:
+    rows = board([entry(1, p, d) for d, p in enumerate((2, 10, 5, 7))], best=2)
+    assert (rows[0].points, rows[0].answered) == (17, 4)
+    assert POINTS == 10
+
+
+def test_equal_points_stand_in_a_stable_order() -> None:
+    rows = ranked({9: (10, 1, 1), 2: (10, 5, 1), 5: (10, 3, 1)})
+    assert [r.user_id for r in rows] == [2, 5, 9]
+
+
+@pytest.mark.parametrize(
+    ("day", "first"),
+    [
+        (date(2026, 1, 1), date(2026, 1, 1)),
+        (date(2026, 3, 31), date(2026, 1, 1)),
+        (date(2026, 4, 1), date(2026, 4, 1)),
+        (date(2026, 8, 15), date(2026, 7, 1)),
+        (date(2026, 9, 30), date(2026, 7, 1)),
+    ],
+)
+def test_a_season_is_a_quarter(day: date, first: date) -> None:
+    assert period("season", day) == (first, 40)
+
+
+def test_today_breaks_nothing() -> None:
+    """Two misses in a week, the second of them today."""
+    days = [(DAY + timedelta(days=i), "revealed") for i in range(3)]
+    assert streak(days, {DAY}, days[2][0]) == (1, 1)
+    assert streak(days, {DAY}, days[2][0] + timedelta(days=1)) == (0, 1)
+
+
+def test_lengths_of_lists() -> None:
+    days = [(DAY + timedelta(days=i), "revealed") for i in range(9)]
+    assert len(recent(days, {}).split()) == 7
+    assert len(by_week([entry(1, 10, 7 * i) for i in range(20)])) == 12
