@@ -40,7 +40,9 @@ def labels(puzzle: Puzzle) -> list[str]:
 
 def reviewed_text(reviewed: Reviewed) -> str:
     """Right or wrong, why, and when the place comes again."""
-    again = f"It comes again in {reviewed.days:.0f} days." if reviewed.days >= 1 else "It comes again soon."
+    days = round(reviewed.days)
+    when = "soon" if days < 1 else "tomorrow" if days == 1 else f"in {days} days"
+    again = f"It comes again {when}."
     if reviewed.grade.right:
         return f"Right. {again}"
     lines = [f"Right is {reviewed.puzzle.answer}.", reviewed.grade.would_show, reviewed.grade.why, again]
