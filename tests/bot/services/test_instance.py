@@ -29,6 +29,7 @@ async def test_a_second_process_is_refused_while_the_first_renews(uow: UnitOfWor
     assert await asyncio.wait_for(taking, 5) is False
     assert not keeping.done()
     keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
 
 
 async def test_after_a_crash_the_next_waits_for_the_lease_to_run_out(uow: UnitOfWork) -> None:
