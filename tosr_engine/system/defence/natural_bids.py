@@ -130,7 +130,9 @@ class Natural(Plan):
 
     def passed_by(self, at: At) -> Plan:
         """They pass: whether the double is in the direct or the pass-out seat is seen anew."""
-        return self if self.doubles is None else replace(self, doubles=doubles_for(at))
+        place = at.auction.last_bid
+        theirs = place is not None and not at.auction.ours(place)
+        return replace(self, mode="free", doubles=doubles_for(at)) if theirs else self
 
     def notes(self, at: At) -> tuple[str, ...]:
         """Where these calls come from."""
@@ -196,7 +198,14 @@ def _table(x: Scene, doubles: Table | None) -> Table:
 
 
 def _leave(x: Scene, label: str, hands: HandSet = EVERY_HAND) -> Rule:
-    return leave(label, x.section, hands, then=settled, judged=True)
+    """A pass: our bid stands, over a bid of theirs partner still has a natural turn."""
+
+    def follow(at: At) -> Plan:
+        place = at.auction.last_bid
+        ours = place is None or at.auction.ours(place)
+        return settled(at) if ours else Natural("free", x.section)
+
+    return leave(label, x.section, hands, then=follow, judged=True)
 
 
 def _partners_suits(x: Scene) -> list[Suit]:
@@ -253,7 +262,8 @@ def _invitations(x: Scene) -> list[Rule]:
     for s in _partners_suits(x):
         bid = call(f"3{s.letter}")
         cheapest = bid_in(s, x.last) is bid
-        if bid.index > x.last.index and not (cheapest and (x.mode == "forced" or _between(x, s))):
+        competing = x.mode == "forced" or x.last.suit in x.theirs or _between(x, s)
+        if bid.index > x.last.index and not (cheapest and competing):
             rules.append(x.rule(bid, x.fit(s) & enough, f"invites: a fit for {s.word}", "invited"))
         raised = call(f"2{s.letter}")
         if s is x.last.suit and raised.index > x.last.index and x.mode == "free":
@@ -278,7 +288,7 @@ def _between(x: Scene, suit: Suit) -> bool:
 
 
 def _preferences(x: Scene) -> list[Rule]:
-    """Partner's other suits where they make the better trumps."""
+    """Partner's other suits where they make the better trumps; over their bid as high as our trumps allow."""
     now = x.last.suit
     shown = [s for s in _partners_suits(x) if s is not now or x.mode == "forced"]
     rules = []
@@ -286,7 +296,7 @@ def _preferences(x: Scene) -> list[Rule]:
         bid = bid_in(s, x.last)
         if bid.level > 3:
             continue
-        hands = x.fit(s)
+        hands = x.fit(s, max(0, bid.level - 2) if now in x.theirs else 0)
         if now is not None and _between(x, s) and x.mode != "forced":
             gain = x.partners[s] - x.partners[now]
             hands = where(lambda n, s=s, now=now, gain=gain: n[s] + gain > n[now])  # type: ignore[misc]

@@ -210,7 +210,7 @@ def test_natural_bidding_goes_on_when_they_come_in() -> None:
     """13.1 gives the doubles; the bids of a natural auction stay natural."""
     after = named("(1S) X (P) 1NT (P) 2H (2S)")
     assert after["X"].meaning.startswith("Responsive")
-    assert after["3H"].meaning.startswith("Invites: a fit for hearts")
+    assert after["3H"].meaning.startswith("Supports hearts")
     # the cue-bid no longer forces once they have bid over it
     assert "P" in named("(1C) 1S (P) 2C (2H)")
     assert "P" not in named("(1C) 1S (P) 2C (P)")
