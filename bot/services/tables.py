@@ -22,7 +22,7 @@ from tosr_engine.captain import Bidden, Budget, Opponents, Placed, bid_out, valu
 from tosr_engine.dealing import Needs, draw, needs_of
 from tosr_engine.handset.build import hcp
 
-LAYOUTS = 60
+LAYOUTS = 40
 SECTION = "table"
 MOST_SCRIPTED = 12
 SYSTEMS = Budget(16, 3.0)

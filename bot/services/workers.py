@@ -22,7 +22,7 @@ from bot.services.errors import Busy, TooSlow
 HEAVY_SECONDS = 30.0
 """The least time that work in a process is given; it begins when a process is free."""
 
-RENEWED_AFTER = 200
+RENEWED_AFTER = 100
 """Pieces of work after which processes are replaced: simulations leave their memory in small pieces."""
 
 P = ParamSpec("P")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -188,6 +189,17 @@ def _book(hands: dict[str, Hand], auction: Auction, layouts: int, seed: int) -> 
         for suit, least in suits.items():
             held.setdefault(seat, {})[suit] = there = min(least, left[suit])
             left[suit] -= there
-    needs = Needs({"N": EVERY_HAND, "S": EVERY_HAND}, held)
-    dealt = draw(needs, layouts, np.random.default_rng(seed), hands)
-    return Book(dealt, auction.vul in ("we", "all"), they=auction.vul in ("they", "all"))
+    known = tuple((seat, tuple(sorted(suits.items()))) for seat, suits in sorted(held.items()))
+    return _dealt(hands["N"], hands["S"], known, auction.vul, layouts, seed)
+
+
+Known = tuple[tuple[str, tuple[tuple[Suit, int], ...]], ...]
+"""For each opponent the suits shown, with the fewest cards in each."""
+
+
+@lru_cache(maxsize=4)
+def _dealt(north: Hand, south: Hand, known: Known, vul: str, layouts: int, seed: int) -> Book:
+    """One book for two auctions of the same hands, so that nothing is solved twice."""
+    needs = Needs({"N": EVERY_HAND, "S": EVERY_HAND}, {seat: dict(suits) for seat, suits in known})
+    dealt = draw(needs, layouts, np.random.default_rng(seed), {"N": north, "S": south})
+    return Book(dealt, vul in ("we", "all"), they=vul in ("they", "all"))

@@ -11,7 +11,7 @@ feature is limited the product is done on sorted arrays instead.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import comb
 from typing import Any
 
@@ -53,16 +53,27 @@ class Deck:
         """For each suit how many spot cards (9 to 2) are still there."""
         return tuple(8 - (suit_cards(self.gone, s) & 255).bit_count() for s in SUITS)
 
-    @cached_property
+    @property
     def by_shape(self) -> Counts:
         """Hands for each shape and strength: an array of shape (560, 494)."""
-        table = np.zeros((len(SHAPES), STRENGTHS))
-        for i, shape in enumerate(SHAPES):
-            table[i] = _expanded(_product(shape, FREE, self))
-        return table
+        return _by_shape(self) if self.gone else _full_by_shape()
 
 
 FULL = Deck()
+
+
+@lru_cache(maxsize=16)
+def _by_shape(deck: Deck) -> Counts:
+    """Two megabytes a deck, so only the last few are kept: a deck lacks one known hand."""
+    table = np.zeros((len(SHAPES), STRENGTHS))
+    for i, shape in enumerate(SHAPES):
+        table[i] = _expanded(_product(shape, FREE, deck))
+    return table
+
+
+@cache
+def _full_by_shape() -> Counts:
+    return _by_shape(FULL)
 
 
 @lru_cache(maxsize=200_000)
