@@ -101,7 +101,9 @@ def _weak_choices(opened: Suit) -> list[Rule]:
             f"weak, plays in the second suit if it is {low.word}",
             STRUCTURE,
             judged=True,
-            then=lambda at: Fixed(_pass_or_correct(low, high), unsettled_over),
+            then=lambda at: Fixed(
+                _pass_or_correct(low, high, f"{high.word} is the second suit"), unsettled_over
+            ),
         ),
         compete(
             bid_in(high, TWO_NOTRUMP),
@@ -109,38 +111,24 @@ def _weak_choices(opened: Suit) -> list[Rule]:
             f"weak, passes by {low.word}: prefers {high.word} or {suit.word}",
             STRUCTURE,
             judged=True,
-            then=lambda at: Fixed(_pass_or_anchor(suit, high), unsettled_over),
+            then=lambda at: Fixed(
+                _pass_or_correct(high, suit, f"the second suit was passed by: back to {suit.word}"),
+                unsettled_over,
+            ),
         ),
     ]
 
 
 @cache
-def _pass_or_correct(low: Suit, high: Suit) -> Table:
+def _pass_or_correct(named: Suit, otherwise: Suit, label: str) -> Table:
+    """Overcaller passes with the suit that the advancer named, else bids another."""
     return table(
         [
-            leave(f"{low.word} is the second suit", STRUCTURE, length(low, 4), then=settled),
+            leave(f"{named.word} is the second suit", STRUCTURE, length(named, 4), then=settled),
             compete(
-                bid_in(high, call(f"3{low.letter}")),
+                bid_in(otherwise, call(f"3{named.letter}")),
                 EVERY_HAND,
-                f"{high.word} is the second suit",
-                STRUCTURE,
-                judged=True,
-                then=settled,
-            ),
-        ],
-        "pass or correct after the strong 2NT",
-    )
-
-
-@cache
-def _pass_or_anchor(suit: Suit, high: Suit) -> Table:
-    return table(
-        [
-            leave(f"{high.word} is the second suit", STRUCTURE, length(high, 4), then=settled),
-            compete(
-                bid_in(suit, call(f"3{high.letter}")),
-                EVERY_HAND,
-                f"the second suit was passed by: back to {suit.word}",
+                label,
                 STRUCTURE,
                 judged=True,
                 then=settled,
