@@ -160,6 +160,11 @@ async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         url = f"sqlite+aiosqlite:///{tmp_path / 'test.sqlite3'}"
         await upgrade(url)
         return url
+    return await postgres_url(request)
+
+
+async def postgres_url(request: pytest.FixtureRequest) -> str:
+    """The address of a new migrated database on the session's PostgreSQL."""
     server: Postgres = request.getfixturevalue("postgres")
     if server.base not in _TEMPLATES:
         _TEMPLATES[server.base] = "migrated"
