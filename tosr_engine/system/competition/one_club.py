@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from tosr_engine.calls import BIDS, DOUBLE, PARTNER, Call, Shown, call
 from tosr_engine.cards import C, D, H, S, Suit
@@ -16,9 +16,11 @@ from tosr_engine.system.agreements import (
     pass_rule,
     placed,
     rule,
+    stopper,
+    then_table,
 )
 from tosr_engine.system.competition.positive_pass import PositivePass, structure_for
-from tosr_engine.system.competition.rubinsohl import transfers, two_level
+from tosr_engine.system.competition.rubinsohl import longest_suit, transfers, two_level
 from tosr_engine.system.competition.shows import one_suit
 from tosr_engine.system.language import At, Fixed, Plan, Rule, Table, Undefined
 from tosr_engine.system.one_club_negative import semi_positive
@@ -29,6 +31,8 @@ from tosr_engine.system.relays.strength import PASSED, POSITIVE, SEMI_POSITIVE
 
 SECTION = "12.2"
 ONE_NOTRUMP = call("1NT")
+GAME_OPPOSITE_EIGHT, GAME_OPPOSITE_FIVE = 15, 19
+"""Opener's HCP for game opposite responder's takeout double at the three and at the two level (judgement)."""
 
 
 def over_one_club(c: Call, shown: Shown | None, at: At) -> Plan:
@@ -201,12 +205,31 @@ def _two_level(c: Call, theirs: Suit) -> Table:
             SECTION,
             kind="competitive",
             forcing="round",
-            then=natural_end,
+            then=then_table(lambda: _over_takeout(c, theirs, GAME_OPPOSITE_FIVE)),
             errata=("E-159", "E-172"),
         )
     )
     rules.append(pass_rule("weak, or for penalty", SECTION, errata=("E-159",), then=_reopening))
     return Table(rules, name=f"responses over {c}")
+
+
+@cache
+def _over_takeout(c: Call, theirs: Suit, game: int) -> Table:
+    """Opener over responder's takeout double; the notes have no answers, so these are natural (judgement).
+
+    ``game``: HCP with which notrump is bid at the game level.
+    """
+    told = partial(rule, section=SECTION, kind="natural", judged=True)
+    flat = stopper(theirs) & BALANCED & length(S, 0, 4) & length(H, 0, 4)
+    rules = [
+        pass_rule("for penalty", SECTION, length(theirs, 4) & stopper(theirs), judged=True),
+        told("3NT", flat & hcp(game), "game with a stopper", then=placed),
+    ]
+    notrump = next(b for b in BIDS if b.index > c.index and b.suit is None)
+    if notrump.level == 2:
+        rules.append(told(notrump.name, flat, "balanced with a stopper"))
+    rules.extend(longest_suit(theirs, c, "the longest suit"))
+    return Table(rules, name=f"opener over the takeout double of {c}")
 
 
 def _reopening(at: At) -> Plan:
@@ -259,7 +282,7 @@ def _three_level(c: Call) -> Table:
             SECTION,
             kind="competitive",
             forcing="round",
-            then=natural_end,
+            then=then_table(lambda: _over_takeout(c, c.suit or S, GAME_OPPOSITE_EIGHT)),
             basis="judgement",
             errata=("E-161",),
         )

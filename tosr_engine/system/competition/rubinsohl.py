@@ -158,11 +158,11 @@ def _stopper_answers(cue: Call, theirs: Suit, back: Suit | None) -> Table:
             _rule(bid.name, EVERY_HAND, f"no stopper, back to {back.word}", kind="answer", then=placed)
         )
     else:
-        rules.extend(_longest(theirs, cue, "no stopper, the longest suit"))
+        rules.extend(longest_suit(theirs, cue, "no stopper, the longest suit"))
     return Table(rules, name="answers to the stopper ask")
 
 
-def _longest(theirs: Suit, last: Call, label: str) -> list[Rule]:
+def longest_suit(theirs: Suit, last: Call, label: str) -> list[Rule]:
     """The longest suit but theirs, the cheapest of equals; every hand has one."""
     suits = sorted((s for s in SUITS if s is not theirs), key=lambda s: _cheapest(s, last).index)
     return [
@@ -210,7 +210,7 @@ def _after_cue(theirs: Suit, last: Call) -> Table:
     if cue.level == 3:
         rules.append(_stopper_ask(cue, EVERY_HAND, theirs, None, "no stopper: asks for one"))
     else:
-        rules.extend(_longest(theirs, last, "no stopper, the longest suit"))
+        rules.extend(longest_suit(theirs, last, "no stopper, the longest suit"))
     return Table(rules, name="after the cue by transfer")
 
 
@@ -221,7 +221,7 @@ def _after_help(theirs: Suit) -> Table:
     return Table(
         [
             _rule("3NT", stopper(theirs), "a stopper", kind="answer", then=placed),
-            *_longest(theirs, help_, "no stopper, the longest suit"),
+            *longest_suit(theirs, help_, "no stopper, the longest suit"),
         ],
         name="after the call for help",
     )

@@ -28,6 +28,13 @@ from tosr_engine.system.competition import proof
         ("1C (2H) 3D (P)", "AQ83.K52.AJ4.Q98", "3S"),
         ("1C (2H) 3D (P)", "AQ3.K52.AJ4.Q983", "3NT"),
         ("1C (2H) 3D (P)", "AQ3.852.AJ4.KQ83", "3H"),
+        # opener opposite the double of 5-7, and the takeout double of 8+ at the three level
+        ("1C (2H) X (P)", "AQ832.K5.AJ4.Q98", "2S"),
+        ("1C (2H) X (P)", "AQ3.K52.AJ4.Q983", "2NT"),
+        ("1C (2H) X (P)", "AQ3.KJ5.AJ4.KQ83", "3NT"),
+        ("1C (2H) X (P)", "AQ3.KQ95.AJ4.Q98", "P"),
+        ("1C (3D) X (P)", "AQ83.K5.84.AK983", "4C"),
+        ("1C (3D) X (P)", "AQ3.K52.AJ4.Q983", "3NT"),
         # the call for help
         ("1C (2H) 3S (P)", "AQ3.K52.AJ4.Q983", "3NT"),
         ("1C (2H) 3S (P)", "AQ3.852.AJ4.KQ83", "4C"),
