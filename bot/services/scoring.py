@@ -142,7 +142,13 @@ def by_section(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
     for e in entries:
         right, total = found.get(e.section, (0, 0))
         found[e.section] = (right + e.right, total + 1)
-    return dict(sorted(found.items()))
+    return {name: found[name] for name in sorted(found, key=section_order)}
+
+
+def section_order(name: str) -> tuple[bool, tuple[int, ...], str]:
+    """Sections in the order of the notes (2.3 before 12.1), others after them by name."""
+    numbers = tuple(int(part) for part in name.split(".") if part.isdigit())
+    return not numbers, numbers, name
 
 
 def by_week(entries: Iterable[Entry], most: int = 12) -> tuple[tuple[date, int, int], ...]:

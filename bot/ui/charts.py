@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from datetime import date
 
+from bot.services.scoring import section_order
+
 Weeks = tuple[tuple[date, int, int], ...]
 """For each week its Monday, right answers, all answers."""
 
@@ -19,7 +21,7 @@ def stats_chart(sections: dict[str, tuple[int, int]], weeks: Weeks, what: str = 
     figure = Figure(figsize=(8, 3.6), dpi=100, layout="constrained")
     by_section, by_week = figure.subplots(1, 2, width_ratios=(3, 2))
     shown = sorted(sections.items(), key=lambda kv: -kv[1][1])[:SECTIONS_SHOWN]
-    names = [name for name, _ in sorted(shown)]
+    names = sorted((name for name, _ in shown), key=section_order)
     shares = [100 * sections[n][0] / sections[n][1] for n in names]
     bars = by_section.bar(range(len(names)), shares, color=_BAR)
     by_section.bar_label(bars, [str(sections[n][1]) for n in names], color=_INK, fontsize=8)

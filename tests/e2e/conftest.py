@@ -23,7 +23,7 @@ async def discord_server() -> AsyncIterator[FakeDiscord]:
         assert not server.problems, "\n".join(server.problems)
 
 
-ON_BOTH = ("test_puzzles", "test_practice")
+ON_BOTH = ("test_puzzles", "test_practice", "test_trouble")
 """Modules whose tests run on PostgreSQL as well as on SQLite: what stores and what is read again."""
 
 

@@ -14,6 +14,7 @@ from tosr_engine.calls import Auction
 from tosr_engine.cards import S, card_bit, suit_cards
 from tosr_engine.cli.app import app
 from tosr_engine.dealing import Needs, draw, holder, needs_of, odds
+from tosr_engine.handset import sampling
 from tosr_engine.handset.build import hcp, length
 from tosr_engine.handset.counting import Deck
 from tosr_engine.notation import read_deals
@@ -131,3 +132,12 @@ def test_commands() -> None:
     assert sum(body["hcp"].values()) == pytest.approx(1)
     assert sum(body["keycards"].values()) == pytest.approx(1)
     assert body["honours"]["CA"] > 1 / 3
+
+
+def test_drawing_again_prepares_nothing_again() -> None:
+    """The samplers of both hands after 1C-1H are kept from one draw to the next."""
+    needs, rng = needs_of(read_auction("1C-1H")), np.random.default_rng(1)
+    draw(needs, 500, rng)
+    before = sampling._from_the_pack.cache_info().misses
+    draw(needs, 500, rng)
+    assert sampling._from_the_pack.cache_info().misses - before < 50  # a shape so rare that it came first now

@@ -98,12 +98,18 @@ class Book:
             found = self._points[key] = self._sign[declarer] * worth[won].astype(np.float64)
         return found
 
-    def table(self, declarers: dict[str, str], shown: int = 8) -> tuple[Placed, ...]:
-        """The best contracts of the given strains (each with its declarer), the best first."""
+    def table(
+        self, declarers: dict[str, str], shown: int = 8, least: tuple[int, int] = (1, 0)
+    ) -> tuple[Placed, ...]:
+        """The best contracts of the given strains (each with its declarer), the best first.
+
+        ``least``: level and number of the strain of the lowest contract that can still be played.
+        """
         rows = []
         for strain, declarer in declarers.items():
             won = self.tricks(strain, declarer)
-            averages = {n: float(self.points(n, strain, declarer).mean()) for n in range(1, 8)}
+            low = least[0] + (STRAINS.index(strain) < least[1])
+            averages = {n: float(self.points(n, strain, declarer).mean()) for n in range(low, 8)}
             for level in _worth_naming(strain, averages):
                 rows.append((averages[level], level, strain, declarer, float((won >= level + 6).mean())))
         rows.sort(key=lambda r: (-r[0], r[1], STRAINS.index(r[2])))
@@ -125,10 +131,10 @@ class Book:
 
 
 def _worth_naming(strain: str, averages: dict[int, float]) -> list[int]:
-    """The best part score, game, and both slams of a strain."""
+    """The best part score, game, and both slams of a strain, as far as they are in ``averages``."""
     game = 3 if strain == "NT" else 4 if strain in ("H", "S") else 5
-    part = max(range(1, game), key=lambda n: (averages[n], n))
-    return [part, game, 6, 7]
+    part = [max(low, key=lambda n: (averages[n], n))] if (low := [n for n in averages if n < game]) else []
+    return [*part, *(n for n in (game, 6, 7) if n in averages)]
 
 
 def worth_solving(lengths: NDArray[np.int64]) -> list[str]:

@@ -16,7 +16,7 @@ from tosr_engine.answers import Alternative, Decision
 from tosr_engine.calls import PARTNER, SEATS
 from tosr_engine.captain.contracts import Book, declarer_of, worth_solving
 from tosr_engine.captain.forecast import forecast
-from tosr_engine.captain.tree import Tree, Values
+from tosr_engine.captain.tree import Tree, Values, lowest
 from tosr_engine.cards import Hand
 from tosr_engine.dealing import Layouts, draw, needs_of
 from tosr_engine.describe import sentence
@@ -67,7 +67,8 @@ def captain(hand: Hand, state: State, budget: Budget, tell: Tell | None = None) 
     best = options[0]
     ask = best.rule.kind == "ask" or best.rule.forcing in ("ask", "round", "game")
     aim = "asking" if ask else best.rule.call.name
-    rows = "; ".join(f"{p.contract} by {p.declarer} {p.in_words()}" for p in book.table(book.declarers)[:5])
+    table = book.table(book.declarers, 5, lowest(at.auction))
+    rows = "; ".join(f"{p.contract} by {p.declarer} {p.in_words()}" for p in table)
     return Decision(
         call=best.rule.call.name,
         auction=at.auction.text(),

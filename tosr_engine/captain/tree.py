@@ -133,7 +133,7 @@ class Tree:
         asks = [r for r in rules if not places(r)][: MOST_ASKS if len(which) >= FEW else 1]
         if not placed or depth == DEPTH:
             return asks
-        known = self._values.best(_least(state.at.auction))[which].mean()
+        known = self._values.best(lowest(state.at.auction))[which].mean()
         gain = (known - max(w.value for w in placed)) * len(which) / len(self._hands)
         return asks if gain > TRIFLE else []
 
@@ -198,7 +198,7 @@ def _order(rules: Sequence[Rule], rule: Rule) -> int:
     return next((i for i, r in enumerate(rules) if r is rule), 0)
 
 
-def _least(auction: Auction) -> tuple[int, int]:
+def lowest(auction: Auction) -> tuple[int, int]:
     """The lowest contract that may still be played: the last bid, which can be passed."""
     place = auction.last_bid
     if place is None:

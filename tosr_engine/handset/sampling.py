@@ -108,8 +108,11 @@ class _ShapeSampler:
         return s, h, d, c
 
 
-@lru_cache(maxsize=512)
 def _shape_sampler(box: Box, shape: int, deck: Deck) -> _ShapeSampler:
+    return (_beside_a_hand if deck.gone else _from_the_pack)(box, shape, deck)
+
+
+def _made_sampler(box: Box, shape: int, deck: Deck) -> _ShapeSampler:
     features = tuple(name for name, _ in box.limits)
     majors = _pair(SHAPES[shape], (0, 1), box, deck, features)
     minors = _pair(SHAPES[shape], (2, 3), box, deck, features)
@@ -121,6 +124,12 @@ def _shape_sampler(box: Box, shape: int, deck: Deck) -> _ShapeSampler:
     ends = running[len(minors.totals) - 1 :: len(minors.totals)]
     completions = np.diff(ends, prepend=0)
     return _ShapeSampler(majors, minors, completions, ends - completions, running)
+
+
+_from_the_pack = lru_cache(maxsize=2048)(_made_sampler)
+"""Both hands of an auction need some 600 of these on every draw."""
+_beside_a_hand = lru_cache(maxsize=512)(_made_sampler)
+"""A known hand's deck does not come again, so these are kept for one question only."""
 
 
 @lru_cache(maxsize=1024)

@@ -16,6 +16,7 @@ from bot.services.scoring import (
     period,
     ranked,
     recent,
+    section_order,
     streak,
 )
 
@@ -168,3 +169,8 @@ def test_lengths_of_lists() -> None:
     days = [(DAY + timedelta(days=i), "revealed") for i in range(9)]
     assert len(recent(days, {}).split()) == 7
     assert len(by_week([entry(1, 10, 7 * i) for i in range(20)])) == 12
+
+
+def test_sections_stand_in_the_order_of_the_notes() -> None:
+    names = ["Appendix 3", "12.1", "2.10", "6", "2.3", "table"]
+    assert sorted(names, key=section_order) == ["2.3", "2.10", "6", "12.1", "Appendix 3", "table"]

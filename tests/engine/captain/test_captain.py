@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -86,6 +87,12 @@ def test_table_of_contracts() -> None:
     table = Book(deal, False).table({"S": "N"})
     assert (table[0].contract, table[0].makes, table[0].average) == ("4S", 1.0, 450.0)
     assert all(p.imps_behind >= 0 for p in table)
+
+
+def test_only_contracts_that_can_still_be_played_are_named() -> None:
+    told = bid("QT862.KQJ76.4.J4", "1C-1D-2C", seed=1).notes[-1]
+    assert "4H by S" in told
+    assert not re.search(r"\b1(C|D|H|S|NT) by", told)
 
 
 def test_the_captain_asks_while_it_pays_and_stops_when_it_does_not() -> None:

@@ -43,7 +43,7 @@ def over_one_club(c: Call, shown: Shown | None, at: At) -> Plan:
     if c.level == 2 and c.suit is not None:
         return Fixed(_two_level(c, suit or c.suit))
     if c.level == 3 and c.suit is not None:
-        return Fixed(_three_level(c))
+        return Fixed(_three_level(c, c.suit))
     if c.level >= 4:
         return Fixed(_high(c))
     return Undefined(f"the notes do not say what our calls mean over {c}")
@@ -258,7 +258,7 @@ def _reopen() -> Table:
 
 
 @cache
-def _three_level(c: Call) -> Table:
+def _three_level(c: Call, theirs: Suit) -> Table:
     rules = [
         rule(
             bid.name,
@@ -282,7 +282,7 @@ def _three_level(c: Call) -> Table:
             SECTION,
             kind="competitive",
             forcing="round",
-            then=then_table(lambda: _over_takeout(c, c.suit or S, GAME_OPPOSITE_EIGHT)),
+            then=then_table(lambda: _over_takeout(c, theirs, GAME_OPPOSITE_EIGHT)),
             basis="judgement",
             errata=("E-161",),
         )
